@@ -1,1 +1,29 @@
+//! What Veracite is: its nouns, rules and pages. Compiled twice, for the server (`ssr`) and for the browser
+//! (`hydrate`). It names no engine, no file, and no HTTP type outside `actions.rs` and `context.rs`.
 
+pub mod account;
+pub mod answer;
+pub mod assignment;
+pub mod claim;
+pub mod clock;
+#[cfg(feature = "ssr")]
+pub mod context;
+pub mod error;
+pub mod evidence;
+pub mod id;
+pub mod import;
+pub mod judgement;
+pub mod progress;
+pub mod project;
+pub mod protocol;
+pub mod question;
+#[cfg(feature = "ssr")]
+pub mod store;
+
+/// Called by the page's script once the browser has loaded the program: the islands wake.
+#[cfg(feature = "hydrate")]
+#[wasm_bindgen::prelude::wasm_bindgen]
+pub fn hydrate() {
+    console_error_panic_hook::set_once();
+    leptos::mount::hydrate_islands();
+}

@@ -1,0 +1,53 @@
+use crate::clock::Instant;
+use crate::id::AssignmentId;
+use serde::{Deserialize, Serialize};
+
+/// Where an assignment stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AssignmentState {
+    /// Not begun.
+    Waiting,
+    /// Begun, or reopened.
+    InProgress,
+    /// Given to the project.
+    Submitted,
+    /// Given, and closed by the manager.
+    Locked,
+    /// Passed over with a reason.
+    Skipped,
+}
+
+/// How far a review is, in claims.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Steps {
+    /// Claims whose every judgement is given.
+    pub done: u32,
+    /// Claims in all.
+    pub of: u32,
+}
+
+/// One line of an expert's work.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Task {
+    /// Its id.
+    pub id: AssignmentId,
+    /// Where it stands.
+    pub state: AssignmentState,
+    /// The question's text.
+    pub question: String,
+    /// The question's types, as the protocol spells them.
+    pub question_types: Vec<String>,
+    /// Whether the expert asked the question.
+    pub own_question: bool,
+    /// How many claims are judged.
+    pub steps: Steps,
+    /// How many sources the claims cite.
+    pub sources: u32,
+    /// When it was last worked on.
+    pub touched_at: Option<Instant>,
+    /// When it was submitted.
+    pub submitted_at: Option<Instant>,
+    /// Time spent so far, gaps of up to five minutes included, in milliseconds.
+    pub elapsed_ms: Option<i64>,
+}

@@ -1,0 +1,67 @@
+use super::model::AssignmentState;
+use crate::clock::Instant;
+use crate::id::{AccountId, AnswerId, AssignmentId, PersonId, ProjectId};
+use crate::judgement::{Judgement, Times};
+use crate::store::Stored;
+
+/// An assignment as stored, with what decides who may see it.
+#[derive(Debug, Clone)]
+pub struct Assignment {
+    /// Its id.
+    pub id: AssignmentId,
+    /// The project.
+    pub project: ProjectId,
+    /// The answer.
+    pub answer: AnswerId,
+    /// Whose task.
+    pub person: PersonId,
+    /// That person's login.
+    pub account: Option<AccountId>,
+    /// Where it stands.
+    pub state: AssignmentState,
+    /// Whether a submitted copy is kept below a reopened draft.
+    pub reopened: bool,
+    /// When it was submitted last.
+    pub submitted_at: Option<Instant>,
+    /// When it was last worked on.
+    pub touched_at: Option<Instant>,
+}
+
+/// What the list of an expert's work is made from.
+#[derive(Debug, Clone)]
+pub struct TaskRow {
+    /// The assignment.
+    pub assignment: Assignment,
+    /// The question's text.
+    pub question: String,
+    /// Its types.
+    pub question_types: Vec<String>,
+    /// Whether the expert asked it.
+    pub own_question: bool,
+    /// The answer's claims.
+    pub claims: Vec<crate::claim::Claim>,
+    /// The judgement so far.
+    pub judgement: Judgement,
+    /// Time spent.
+    pub times: Times,
+}
+
+/// Storage of assignments.
+#[async_trait::async_trait]
+pub trait AssignmentStore {
+    /// Hands the answers to the person: those not yet with them. Gives the number handed out.
+    async fn assign(
+        &self,
+        project: &ProjectId,
+        person: &PersonId,
+        answers: &[(AnswerId, AssignmentId)],
+        at: Instant,
+    ) -> Stored<u64>;
+
+    /// The assignment with this id.
+    async fn find_assignment(&self, id: &AssignmentId) -> Stored<Option<Assignment>>;
+
+    /// The expert's work in the project: all assignments of the account's person, begun first, then own questions,
+    /// then import order; several answers to one question in an order seeded per expert.
+    async fn tasks_of(&self, project: &ProjectId, account: &AccountId) -> Stored<Vec<TaskRow>>;
+}

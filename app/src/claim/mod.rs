@@ -1,0 +1,6 @@
+//! A claim: one statement of an answer, verbatim, with its place in the answer and its evidence.
+
+mod model;
+pub mod rules;
+
+pub use model::{Claim, Place};

@@ -1,0 +1,97 @@
+//! What a request carries: the store, the clock, where ids come from, who is asking.
+
+use crate::account::Account;
+use crate::clock::{Clock, Ids, Instant};
+use crate::error::AppError;
+use crate::id::ProjectId;
+use crate::project::{Project, Role};
+use crate::store::Store;
+use std::sync::Arc;
+
+/// Hashes and verifies passwords, off the async threads.
+#[async_trait::async_trait]
+pub trait Passwords: Send + Sync {
+    /// The argon2id hash of a password, in PHC form.
+    async fn hash(&self, password: String) -> Result<String, AppError>;
+    /// Whether the password is the one with this hash. Without a hash it takes as long and is false, so that unknown
+    /// addresses answer no sooner.
+    async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, AppError>;
+}
+
+/// The session of the request, as far as operations change it.
+#[async_trait::async_trait]
+pub trait SessionHandle: Send + Sync {
+    /// Starts a session for the account under a new id.
+    async fn sign_in(&self, account: &Account) -> Result<(), AppError>;
+    /// Ends the session; its id is dead.
+    async fn sign_out(&self) -> Result<(), AppError>;
+    /// The id under which the session is stored, if it is.
+    fn id(&self) -> Option<String>;
+    /// Gives the session a new id, as after a change of password.
+    async fn renew(&self) -> Result<(), AppError>;
+}
+
+/// What one request carries.
+#[derive(Clone)]
+pub struct Ctx {
+    /// The database.
+    pub store: Arc<dyn Store>,
+    /// The server's clock.
+    pub clock: Arc<dyn Clock>,
+    /// Where ids come from.
+    pub ids: Arc<dyn Ids>,
+    /// Password hashing.
+    pub passwords: Arc<dyn Passwords>,
+    /// The session; none for the command line.
+    pub session: Option<Arc<dyn SessionHandle>>,
+    /// Who is signed in.
+    pub viewer: Option<Account>,
+    /// The peer's address as far as the server knows it, for the limit on sign-ins.
+    pub peer: String,
+}
+
+impl Ctx {
+    /// The present moment.
+    pub fn now(&self) -> Instant {
+        self.clock.now()
+    }
+
+    /// Who is signed in. Error `SignedOut` if nobody is.
+    pub fn account(&self) -> Result<&Account, AppError> {
+        self.viewer.as_ref().ok_or(AppError::SignedOut)
+    }
+
+    /// The project and the viewer's role in it. Error `NotFound` for a stranger to the project, so that ids tell
+    /// nothing; an administrator counts as a manager.
+    pub async fn project(&self, id: &ProjectId) -> Result<(Project, Role), AppError> {
+        let account = self.account()?;
+        let project = self.store.find_project(id).await?.ok_or(AppError::NotFound)?;
+        match self.store.find_role(id, &account.id).await? {
+            Some(role) => Ok((project, role)),
+            None if account.administrator => Ok((project, Role::Manager)),
+            None => Err(AppError::NotFound),
+        }
+    }
+
+    /// The project, if the viewer manages it. Error `Forbidden` for its experts, `NotFound` for strangers.
+    pub async fn managed(&self, id: &ProjectId) -> Result<Project, AppError> {
+        match self.project(id).await? {
+            (project, Role::Manager) => Ok(project),
+            (_, Role::Expert) => Err(AppError::Forbidden),
+        }
+    }
+}
+
+/// The context of the request that is being answered.
+pub fn ctx() -> Ctx {
+    leptos::prelude::expect_context::<Ctx>()
+}
+
+/// The reference of the request that is being answered: log lines carry it and error pages show it.
+pub fn reference() -> String {
+    leptos::prelude::use_context::<Reference>().map_or_else(|| "none".to_owned(), |r| r.0)
+}
+
+/// The reference of a request.
+#[derive(Clone, Debug)]
+pub struct Reference(pub String);

@@ -1,0 +1,21 @@
+//! A judgement: one expert's labels on one answer. First usefulness, then per claim support, informativeness,
+//! correctness, reliability and worthiness, with unsupported phrases and the revision; last the revised answer.
+//!
+//! It is one document of fields. Each field has a revision number, so that two tabs that change different fields both
+//! win, and two that change the same one are both kept until their owner picks. A field that nobody has touched is
+//! absent: "not judged" is absence, "judged absent" is the label `Missing`, "cannot be judged" is the label `N/A`.
+
+mod field;
+mod model;
+mod outcome;
+#[cfg(feature = "ssr")]
+mod store;
+
+pub use field::{Field, Part};
+pub use model::{
+    Change, Entry, FieldValue, Judgement, Phrase, RevisedAnswer, RevisedClaim, RevisedEvidence,
+    RevisedSource, Save, Times,
+};
+pub use outcome::{Closed, Outcome, Problem, ProblemKind, ValueProblem};
+#[cfg(feature = "ssr")]
+pub use store::{JudgementStore, Met, Review, Saving};

@@ -1,0 +1,10 @@
+//! A project: one study with its protocol, its people and its answers. A person is one human in one project, under a
+//! pseudonym (`E-014`), with or without an account; a member is an account with a role in the project.
+
+mod model;
+#[cfg(feature = "ssr")]
+mod store;
+
+pub use model::{Member, NewPerson, Person, Project, Role, pseudonym};
+#[cfg(feature = "ssr")]
+pub use store::ProjectStore;

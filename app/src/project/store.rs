@@ -1,0 +1,67 @@
+use super::model::{Member, NewPerson, Person, Project, Role};
+use crate::clock::Instant;
+use crate::id::{AccountId, PersonId, ProjectId};
+use crate::protocol::Protocol;
+use crate::store::Stored;
+
+/// Storage of projects, their protocols, members and persons.
+#[async_trait::async_trait]
+pub trait ProjectStore {
+    /// Adds a project with the first version of its protocol. Error `Taken` if the name is known.
+    async fn add_project(&self, project: &Project, protocol: &Protocol, at: Instant) -> Stored<()>;
+
+    /// All projects, by name.
+    async fn projects(&self) -> Stored<Vec<Project>>;
+
+    /// The projects of which this account is a member, with its role, by name.
+    async fn projects_of(&self, account: &AccountId) -> Stored<Vec<(Project, Role)>>;
+
+    /// The project with this id.
+    async fn find_project(&self, id: &ProjectId) -> Stored<Option<Project>>;
+
+    /// The project with this name, folded.
+    async fn find_project_by_name(&self, name_folded: &str) -> Stored<Option<Project>>;
+
+    /// The newest version of the project's protocol.
+    async fn protocol(&self, project: &ProjectId) -> Stored<Protocol>;
+
+    /// Makes the account a member, or changes its role; an expert becomes a person of the project as well, under the
+    /// id `person` if it is none yet.
+    async fn add_member(
+        &self,
+        project: &ProjectId,
+        account: &AccountId,
+        role: Role,
+        person: &PersonId,
+        at: Instant,
+    ) -> Stored<()>;
+
+    /// The project's members, by name.
+    async fn members(&self, project: &ProjectId) -> Stored<Vec<Member>>;
+
+    /// The account's role in the project.
+    async fn find_role(&self, project: &ProjectId, account: &AccountId) -> Stored<Option<Role>>;
+
+    /// The project's persons, by pseudonym.
+    async fn persons(&self, project: &ProjectId) -> Stored<Vec<Person>>;
+
+    /// The person with this pseudonym's number.
+    async fn find_person_by_number(&self, project: &ProjectId, number: i64) -> Stored<Option<Person>>;
+
+    /// The person that this account is in the project.
+    async fn find_person_of(&self, project: &ProjectId, account: &AccountId) -> Stored<Option<Person>>;
+
+    /// The person, made if there is none yet under the next number.
+    async fn person_for(
+        &self,
+        project: &ProjectId,
+        who: &NewPerson,
+        id: &PersonId,
+        at: Instant,
+    ) -> Stored<Person>;
+
+    /// Ties a person without an account to an account, and makes it a member (expert) if it is none. If the account
+    /// is another person of the project that has no work yet, that one goes. Error `Taken` if either has a tie that
+    /// can't be undone.
+    async fn link_person(&self, person: &PersonId, account: &AccountId, at: Instant) -> Stored<()>;
+}

@@ -127,7 +127,6 @@ CREATE TABLE assignment (
     answer_id text COLLATE "C" NOT NULL REFERENCES answer (id) ON DELETE CASCADE,
     person_id text COLLATE "C" NOT NULL REFERENCES person (id),
     state text COLLATE "C" NOT NULL CHECK (state IN ('waiting', 'in_progress', 'submitted', 'locked', 'skipped')),
-    claims_done bigint NOT NULL DEFAULT 0,
     elapsed_ms bigint,
     active_ms bigint,
     touched_at bigint,

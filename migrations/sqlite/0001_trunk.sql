@@ -127,7 +127,6 @@ CREATE TABLE assignment (
     answer_id TEXT NOT NULL REFERENCES answer (id) ON DELETE CASCADE,
     person_id TEXT NOT NULL REFERENCES person (id),
     state TEXT NOT NULL CHECK (state IN ('waiting', 'in_progress', 'submitted', 'locked', 'skipped')),
-    claims_done INTEGER NOT NULL DEFAULT 0,
     elapsed_ms INTEGER,
     active_ms INTEGER,
     touched_at INTEGER,

@@ -1,3 +1,3 @@
-//! What Veracite runs on: HTTP, SQL, files and flags. What it *is* lies in the crate `app`.
+//! What Veracite runs on: HTTP, SQL, files, flags.
 
-pub mod http;
+pub mod store;

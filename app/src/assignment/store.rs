@@ -44,6 +44,8 @@ pub struct TaskRow {
     pub judgement: Judgement,
     /// Time spent.
     pub times: Times,
+    /// The question's place in the project.
+    pub line: i64,
 }
 
 /// Storage of assignments.
@@ -61,7 +63,7 @@ pub trait AssignmentStore {
     /// The assignment with this id.
     async fn find_assignment(&self, id: &AssignmentId) -> Stored<Option<Assignment>>;
 
-    /// The expert's work in the project: all assignments of the account's person, begun first, then own questions,
-    /// then import order; several answers to one question in an order seeded per expert.
+    /// The expert's work in the project: all assignments of the account's person, by question; `rules` puts them
+    /// in the order of the page.
     async fn tasks_of(&self, project: &ProjectId, account: &AccountId) -> Stored<Vec<TaskRow>>;
 }

@@ -18,4 +18,4 @@ pub use model::{
 };
 pub use outcome::{Closed, Outcome, Problem, ProblemKind, ValueProblem};
 #[cfg(feature = "ssr")]
-pub use store::{JudgementStore, Met, Review, Saving};
+pub use store::{JudgementStore, Met, Review, SaveRule, Saving, SubmitRule, TimeRule};

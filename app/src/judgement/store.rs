@@ -46,8 +46,11 @@ pub enum Saving<T> {
 /// A pure rule that a save applies inside its transaction: it changes what it met and says whether to store it.
 pub type SaveRule<'r, T> = &'r (dyn Fn(Met<'_>, &[Change]) -> Result<T, T> + Send + Sync);
 
-/// What the rule of a save answers with.
-pub type Answered = super::Outcome;
+/// A pure rule about time spent.
+pub type TimeRule<'r> = &'r (dyn Fn(&mut Times) + Send + Sync);
+
+/// A pure rule that judges a draft: what stands against submitting it.
+pub type SubmitRule<'r> = &'r (dyn Fn(Met<'_>) -> Vec<super::Problem> + Send + Sync);
 
 /// Storage of judgements.
 #[async_trait::async_trait]
@@ -62,16 +65,11 @@ pub trait JudgementStore {
         account: &AccountId,
         save: &Save,
         at: Instant,
-        rule: SaveRule<'_, Answered>,
-    ) -> Stored<Saving<Answered>>;
+        rule: SaveRule<'_, super::Outcome>,
+    ) -> Stored<Saving<super::Outcome>>;
 
     /// Notes a sign of life: the page was opened or is being read. Changes nothing but the times.
-    async fn beat(
-        &self,
-        account: &AccountId,
-        id: &AssignmentId,
-        rule: &(dyn Fn(&mut Times) + Send + Sync),
-    ) -> Stored<bool>;
+    async fn beat(&self, account: &AccountId, id: &AssignmentId, rule: TimeRule<'_>) -> Stored<bool>;
 
     /// Submits the draft: `rule` judges it inside the transaction; if it finds nothing, the draft is the submitted
     /// judgement. Gives what the rule found, or none if there is no such assignment in progress for the account.
@@ -80,7 +78,7 @@ pub trait JudgementStore {
         account: &AccountId,
         id: &AssignmentId,
         at: Instant,
-        rule: &(dyn Fn(Met<'_>) -> Vec<super::Problem> + Send + Sync),
+        rule: SubmitRule<'_>,
     ) -> Stored<Option<Vec<super::Problem>>>;
 
     /// Reopens a submitted assignment of the account; the submitted judgement becomes the draft and is kept.

@@ -1,0 +1,110 @@
+//! The database behind `app`'s storage traits: SQLite inside, PostgreSQL when one machine is not enough. One SQL text
+//! per query serves both; every deliberate difference stands in `dialect.rs`.
+
+mod account;
+mod answer;
+mod assignment;
+pub mod dialect;
+mod failure;
+mod import;
+mod judgement;
+mod open;
+mod progress;
+mod project;
+mod question;
+mod row;
+mod session;
+
+pub(crate) use failure::DbError;
+pub use open::{OpenError, open};
+pub use session::SessionTable;
+
+use sqlx::{PgPool, SqlitePool};
+
+/// The connections of one database.
+#[derive(Clone, Debug)]
+pub(crate) enum Pool {
+    /// An embedded database: many readers, one writer.
+    Sqlite {
+        /// For queries.
+        read: SqlitePool,
+        /// One connection, for transactions that write.
+        write: SqlitePool,
+    },
+    /// A server.
+    Postgres(PgPool),
+}
+
+/// One database.
+#[derive(Clone, Debug)]
+pub struct Db {
+    pub(crate) pool: Pool,
+}
+
+impl app::store::Store for Db {}
+
+/// Runs one query on whichever engine is open: `read!(self, |on| sqlx::query_as(..).fetch_all(on))`.
+macro_rules! read {
+    ($db:expr, |$on:ident| $query:expr) => {
+        match &$db.pool {
+            $crate::store::Pool::Sqlite { read: $on, .. } => {
+                $query.map_err(|e| app::store::StoreError::from($crate::store::DbError::from(e)))
+            }
+            $crate::store::Pool::Postgres($on) => {
+                $query.map_err(|e| app::store::StoreError::from($crate::store::DbError::from(e)))
+            }
+        }
+    };
+}
+
+/// Runs one business write as one transaction on whichever engine is open: `write!(self, |tx| { .. Ok(value) })`. The
+/// body sees a connection, may use `?` on what sqlx returns, and runs again if PostgreSQL asks for it, so it must not
+/// change anything outside the database before it ends.
+macro_rules! write {
+    ($db:expr, |$tx:ident| $body:block) => {
+        match &$db.pool {
+            $crate::store::Pool::Sqlite { write, .. } => {
+                let result: std::result::Result<_, $crate::store::DbError> = async {
+                    let mut tx = write.begin_with($crate::store::dialect::SQLITE_BEGIN).await?;
+                    let value = {
+                        let $tx = &mut *tx;
+                        $crate::store::fallible(async { $body }).await?
+                    };
+                    tx.commit().await?;
+                    Ok(value)
+                }
+                .await;
+                result.map_err(app::store::StoreError::from)
+            }
+            $crate::store::Pool::Postgres(pool) => {
+                let mut attempt = 0;
+                loop {
+                    let result: std::result::Result<_, $crate::store::DbError> = async {
+                        let mut tx = pool.begin_with($crate::store::dialect::POSTGRES_BEGIN).await?;
+                        let value = {
+                            let $tx = &mut *tx;
+                            $crate::store::fallible(async { $body }).await?
+                        };
+                        tx.commit().await?;
+                        Ok(value)
+                    }
+                    .await;
+                    match result {
+                        Err(error) if error.is_conflict() && attempt < $crate::store::dialect::RETRIES => {
+                            attempt += 1;
+                            $crate::store::dialect::pause(attempt).await;
+                        }
+                        other => break other.map_err(app::store::StoreError::from),
+                    }
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use {read, write};
+
+/// Fixes the error type of a transaction's body, which a bare async block leaves open.
+pub(crate) fn fallible<T, F: Future<Output = Result<T, DbError>>>(body: F) -> F {
+    body
+}

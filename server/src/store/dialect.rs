@@ -1,0 +1,33 @@
+//! Every deliberate difference between the two engines, with its reason.
+
+use std::time::Duration;
+
+/// SQLite takes the write lock at once: a transaction that reads first and then writes would otherwise fail when
+/// another writer came in between, and no busy timeout helps there.
+pub(crate) const SQLITE_BEGIN: &str = "BEGIN IMMEDIATE";
+
+/// PostgreSQL serialises, so that what a rule read still holds when its result is written.
+pub(crate) const POSTGRES_BEGIN: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE";
+
+/// How often a transaction that PostgreSQL refused (40001, 40P01) is tried again.
+pub(crate) const RETRIES: u32 = 5;
+
+/// Waits a little longer before each further try, so that two that met don't meet again.
+pub(crate) async fn pause(attempt: u32) {
+    tokio::time::sleep(Duration::from_millis(u64::from(2u32 << attempt.min(5)))).await;
+}
+
+/// Primary result codes of SQLite: somebody else holds the lock.
+pub(crate) const SQLITE_BUSY: [i64; 2] = [5, 6];
+
+/// Primary result code of SQLite: the database or the disk is full.
+pub(crate) const SQLITE_FULL: i64 = 13;
+
+/// Codes of PostgreSQL: disk full, out of memory.
+pub(crate) const POSTGRES_FULL: [&str; 2] = ["53100", "53200"];
+
+/// PostgreSQL: serialisation failure and deadlock.
+pub(crate) const POSTGRES_CONFLICT: [&str; 2] = ["40001", "40P01"];
+
+/// PostgreSQL: too many connections, lock not available, cannot connect now, admin shutdown.
+pub(crate) const POSTGRES_BUSY: [&str; 4] = ["53300", "55P03", "57P03", "57P01"];

@@ -17,8 +17,10 @@ pub mod progress;
 pub mod project;
 pub mod protocol;
 pub mod question;
+pub mod revision;
 #[cfg(feature = "ssr")]
 pub mod store;
+pub mod view;
 
 /// Called by the page's script once the browser has loaded the program: the islands wake.
 #[cfg(feature = "hydrate")]

@@ -4,5 +4,6 @@
 //! optionally a blank line and the passage) is taken apart and put together again; any other string is kept whole.
 
 mod model;
+pub mod rules;
 
 pub use model::Evidence;

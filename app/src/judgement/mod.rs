@@ -8,8 +8,10 @@
 mod field;
 mod model;
 mod outcome;
+pub mod rules;
 #[cfg(feature = "ssr")]
 mod store;
+pub mod times;
 
 pub use field::{Field, Part};
 pub use model::{

@@ -23,6 +23,10 @@ pub struct Entry {
     /// How often the field was written, from 1. A field never written is at 0 and absent.
     #[serde(rename = "r")]
     pub revision: u32,
+    /// The revision at which the value itself was written, where a rival came after it; none: `revision`. A change
+    /// made from any revision since then still knows the value as it is.
+    #[serde(rename = "s", default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<u32>,
     /// What it holds now.
     #[serde(rename = "v")]
     pub value: FieldValue,
@@ -159,6 +163,13 @@ pub struct Times {
     pub claims: BTreeMap<u32, (i64, i64)>,
 }
 
+impl Entry {
+    /// A value without rivals, as it stands after `revision` writes.
+    pub fn new(revision: u32, value: FieldValue) -> Entry {
+        Entry { revision, since: None, value, rivals: Vec::new() }
+    }
+}
+
 impl Judgement {
     /// What `field` holds, if it was ever written.
     pub fn get(&self, field: Field) -> Option<&FieldValue> {
@@ -217,6 +228,6 @@ impl Judgement {
 
     /// Writes a field as a file brings it: first revision, no rival.
     pub fn bring(&mut self, field: Field, value: FieldValue) {
-        self.entries.insert(field, Entry { revision: 1, value, rivals: Vec::new() });
+        self.entries.insert(field, Entry::new(1, value));
     }
 }

@@ -44,6 +44,8 @@ pub enum ValueProblem {
     BadSource,
     /// A NUL character, or a text beyond 200,000 characters.
     BadText,
+    /// As many versions wait for a choice as are kept; choose first. The sender keeps the text until then.
+    TooManyVersions,
 }
 
 /// One thing that stands against submitting.

@@ -1,0 +1,29 @@
+//! The rules of a judgement, as pure functions: what a label may be beside the others, what a save does, what is
+//! still missing, and what the files hold. The browser runs the same ones as the server.
+
+mod completion;
+mod fits;
+mod labels;
+mod merge;
+mod phrases;
+#[cfg(feature = "ssr")]
+mod save;
+mod sources;
+#[cfg(test)]
+mod tests;
+mod written;
+
+pub use completion::{
+    Progress, StepState, Warning, WarningKind, claims_done, problems, progress, steps, warnings,
+};
+pub use fits::{About, MOST_ROWS, MOST_TEXT, fits, plain_breaks};
+pub use labels::{LockReason, choosable, effective, locked};
+pub use merge::{MOST_RIVALS, Merged, merge};
+pub use phrases::{Underline, underlines};
+#[cfg(feature = "ssr")]
+pub use save::apply;
+pub use sources::{EvidenceView, SourceView, sources};
+pub use written::{
+    EvidenceValue, label_value, reason_text, reason_value, revised_claim_value, revised_evidence_value,
+    usefulness_value,
+};

@@ -1,0 +1,3 @@
+//! Shared look that knows no noun.
+
+pub mod text_diff;

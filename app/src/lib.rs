@@ -17,6 +17,7 @@ pub mod progress;
 pub mod project;
 pub mod protocol;
 pub mod question;
+pub mod release;
 pub mod revision;
 #[cfg(feature = "ssr")]
 pub mod store;

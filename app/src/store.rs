@@ -9,6 +9,7 @@ use crate::judgement::JudgementStore;
 use crate::progress::ProgressStore;
 use crate::project::ProjectStore;
 use crate::question::QuestionStore;
+use crate::release::ReleaseStore;
 
 /// Everything that is stored.
 pub trait Store:
@@ -20,6 +21,7 @@ pub trait Store:
     + JudgementStore
     + ImportStore
     + ProgressStore
+    + ReleaseStore
     + Send
     + Sync
 {

@@ -67,6 +67,7 @@ CREATE TABLE person (
     UNIQUE (project_id, account_id),
     UNIQUE (project_id, original_id)
 );
+CREATE INDEX person_by_import ON person (import_id);
 
 CREATE TABLE member (
     project_id text COLLATE "C" NOT NULL REFERENCES project (id) ON DELETE CASCADE,
@@ -95,6 +96,7 @@ CREATE TABLE question (
 );
 CREATE INDEX question_by_line ON question (project_id, line);
 CREATE INDEX question_by_import ON question (import_id);
+CREATE INDEX question_by_author ON question (author_id);
 
 CREATE TABLE answer (
     id text COLLATE "C" PRIMARY KEY,
@@ -114,10 +116,11 @@ CREATE TABLE answer (
     place_in_line bigint NOT NULL,
     digest text COLLATE "C" NOT NULL,
     extra text COLLATE "C",
+    bytes bigint NOT NULL,
     created_at bigint NOT NULL,
     UNIQUE (question_id, system)
 );
-CREATE INDEX answer_by_line ON answer (project_id, line, place_in_line);
+CREATE INDEX answer_by_line ON answer (project_id, line, place_in_line, bytes);
 CREATE INDEX answer_by_import ON answer (import_id);
 
 CREATE TABLE assignment (

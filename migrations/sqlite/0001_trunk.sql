@@ -67,6 +67,7 @@ CREATE TABLE person (
     UNIQUE (project_id, account_id),
     UNIQUE (project_id, original_id)
 ) STRICT;
+CREATE INDEX person_by_import ON person (import_id);
 
 CREATE TABLE member (
     project_id TEXT NOT NULL REFERENCES project (id) ON DELETE CASCADE,
@@ -95,6 +96,7 @@ CREATE TABLE question (
 ) STRICT;
 CREATE INDEX question_by_line ON question (project_id, line);
 CREATE INDEX question_by_import ON question (import_id);
+CREATE INDEX question_by_author ON question (author_id);
 
 CREATE TABLE answer (
     id TEXT PRIMARY KEY,
@@ -114,10 +116,11 @@ CREATE TABLE answer (
     place_in_line INTEGER NOT NULL,
     digest TEXT NOT NULL,
     extra TEXT,
+    bytes INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     UNIQUE (question_id, system)
 ) STRICT;
-CREATE INDEX answer_by_line ON answer (project_id, line, place_in_line);
+CREATE INDEX answer_by_line ON answer (project_id, line, place_in_line, bytes);
 CREATE INDEX answer_by_import ON answer (import_id);
 
 CREATE TABLE assignment (

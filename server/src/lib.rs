@@ -1,3 +1,4 @@
 //! What Veracite runs on: HTTP, SQL, files, flags.
 
+pub mod formats;
 pub mod store;

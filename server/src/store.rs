@@ -12,6 +12,7 @@ mod open;
 mod progress;
 mod project;
 mod question;
+mod release;
 mod row;
 mod session;
 

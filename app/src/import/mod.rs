@@ -1,10 +1,28 @@
-//! An import: one run that brings a file's questions, answers and judgements into a project. It is written in short
-//! transactions under its id, which no query shows until the last, short one makes it visible.
+//! An import: one run that brings a file's questions, answers and judgements into a project. A first pass checks every
+//! line and writes nothing. The second writes in short transactions under the import's id, which no query shows until
+//! the last, short one makes it visible; so saves go on meanwhile, and what a killed import left is swept at start.
 
+#[cfg(feature = "ssr")]
+mod claims;
+#[cfg(feature = "ssr")]
+mod identity;
 mod model;
+#[cfg(feature = "ssr")]
+mod record;
+#[cfg(feature = "ssr")]
+mod shape;
 #[cfg(feature = "ssr")]
 mod store;
 
-pub use model::ImportRun;
 #[cfg(feature = "ssr")]
-pub use store::ImportStore;
+pub use claims::{cited, placed, split_up, unresolved};
+pub use model::{ImportOptions, ImportRun, LISTED, Listed, Noted, Refusal, Summary, Warnings};
+#[cfg(feature = "ssr")]
+pub use record::{AnswerRecord, Input, Metadata, PersonName, QuestionName, Read, Record};
+#[cfg(feature = "ssr")]
+pub use shape::{Extra, LineShape, Shape};
+#[cfg(feature = "ssr")]
+pub use store::{
+    Batch, ImportStore, KnownAnswer, KnownPerson, KnownQuestion, NewAnswer, NewAssignment, NewImport,
+    NewJudgement, NewPersonRow, NewQuestion,
+};

@@ -134,16 +134,15 @@ impl ProjectStore for Db {
     }
 
     async fn projects_of(&self, account: &AccountId) -> Stored<Vec<(Project, Role)>> {
-        let rows =
-            read!(self, |on| {
-                sqlx::query_as::<_, RoledRow>(
+        let rows = read!(self, |on| {
+            sqlx::query_as::<_, RoledRow>(
             "SELECT p.id, p.name, p.blind, p.seed, m.role FROM project p JOIN member m ON m.project_id = p.id
              WHERE m.account_id = $1 ORDER BY p.name_folded"
         )
         .bind(account.as_str())
         .fetch_all(on)
         .await
-            })?;
+        })?;
         rows.into_iter()
             .map(|RoledRow { id, name, blind, seed, role }| {
                 let role = word(At("member", "role", &id), &role)?;

@@ -1,0 +1,104 @@
+use crate::claim::Claim;
+use crate::clock::Instant;
+use crate::id::{AnswerId, PersonId, ProjectId, QuestionId};
+use crate::import::{Extra, Metadata};
+use crate::judgement::{Judgement, Times};
+use crate::store::Stored;
+use std::collections::HashMap;
+
+/// An answer as it goes out.
+#[derive(Debug, Clone)]
+pub struct ReleasedAnswer {
+    /// Its id.
+    pub id: AnswerId,
+    /// The question's id.
+    pub question_id: QuestionId,
+    /// The question's text.
+    pub question: String,
+    /// The question's author.
+    pub author: Option<PersonId>,
+    /// Which system made it.
+    pub system: String,
+    /// Its text.
+    pub text: String,
+    /// Its list of sources.
+    pub attribution: Vec<String>,
+    /// Its claims.
+    pub claims: Vec<Claim>,
+    /// Its own line's metadata.
+    pub metadata: Metadata,
+    /// Its position in the project's order; answers of one line share it.
+    pub line: i64,
+    /// What its line held beside the columns.
+    pub extra: Extra,
+    /// Submitted judgements in order of submission, and skipped assignments.
+    pub judgements: Vec<ReleasedJudgement>,
+}
+
+/// A judgement as it goes out.
+#[derive(Debug, Clone)]
+pub struct ReleasedJudgement {
+    /// Who judged.
+    pub person: PersonId,
+    /// Whether it was passed over: then it says nothing else.
+    pub skipped: bool,
+    /// Whether a file brought it.
+    pub from_file: bool,
+    /// The judgement as submitted.
+    pub judgement: Judgement,
+    /// Time spent.
+    pub times: Times,
+    /// What the file that brought it held beside the columns; none: the same as the answer's.
+    pub extra: Option<Extra>,
+    /// When it was submitted here.
+    pub submitted_at: Option<Instant>,
+}
+
+/// A question as it goes out.
+#[derive(Debug, Clone)]
+pub struct ReleasedQuestion {
+    /// Its id.
+    pub id: QuestionId,
+    /// Its author.
+    pub author: Option<PersonId>,
+    /// Its text.
+    pub text: String,
+    /// Its metadata.
+    pub metadata: Metadata,
+    /// Its position in the project's order.
+    pub line: i64,
+    /// What its line held beside the columns.
+    pub extra: Extra,
+}
+
+/// Some lines of a project, in order.
+#[derive(Debug, Clone)]
+pub struct Page {
+    /// The last position that was looked at; the next page begins after it.
+    pub upto: i64,
+    /// Answers by position and place in the line. No line is cut in two.
+    pub answers: Vec<ReleasedAnswer>,
+    /// Questions without an answer, by position.
+    pub questions: Vec<ReleasedQuestion>,
+}
+
+/// Reading what goes out. Pages hold about a megabyte, however large single rows are.
+#[async_trait::async_trait]
+pub trait ReleaseStore {
+    /// The lines after position `after` (0 at the start); none at the end.
+    async fn release_page(&self, project: &ProjectId, after: i64) -> Stored<Option<Page>>;
+
+    /// One answer with its judgements, that of a running import too.
+    async fn release_answer(&self, id: &AnswerId) -> Stored<Option<ReleasedAnswer>>;
+
+    /// Accepted questions after position `after`, at most `limit`.
+    async fn release_questions(
+        &self,
+        project: &ProjectId,
+        after: i64,
+        limit: u32,
+    ) -> Stored<Vec<ReleasedQuestion>>;
+
+    /// What the project's persons are called: the pseudonym's number, and the file's id or the account's address.
+    async fn release_names(&self, project: &ProjectId) -> Stored<HashMap<PersonId, (i64, Option<String>)>>;
+}

@@ -1,0 +1,314 @@
+use super::row::{At, document, id, id_if};
+use super::{Db, read};
+use app::clock::Instant;
+use app::id::{AnswerId, PersonId, ProjectId};
+use app::import::{Extra, Metadata};
+use app::release::{Page, ReleaseStore, ReleasedAnswer, ReleasedJudgement, ReleasedQuestion};
+use app::store::{StoreError, Stored};
+use std::collections::HashMap;
+
+/// How many bytes of answers a page holds, unless a single line has more.
+const PAGE_BYTES: i64 = 1 << 20;
+/// How many answers a page holds at most, unless a single line has more.
+const PAGE_ANSWERS: i64 = 256;
+/// How many questions without answers a page holds at most.
+const PAGE_QUESTIONS: i64 = 512;
+
+#[derive(sqlx::FromRow)]
+struct AnswerRow {
+    id: String,
+    question_id: String,
+    question: String,
+    author_id: Option<String>,
+    system: String,
+    text: String,
+    attribution: String,
+    claims: String,
+    question_types: String,
+    field: Option<String>,
+    specific_field: Option<String>,
+    line: i64,
+    extra: Option<String>,
+}
+
+impl AnswerRow {
+    fn read(self) -> Stored<ReleasedAnswer> {
+        let at = |column| At("answer", column, &self.id);
+        Ok(ReleasedAnswer {
+            id: id(at("id"), &self.id)?,
+            question_id: id(at("question_id"), &self.question_id)?,
+            author: id_if(At("question", "author_id", &self.question_id), self.author_id.as_deref())?,
+            attribution: document(at("attribution"), &self.attribution)?,
+            claims: document(at("claims"), &self.claims)?,
+            metadata: Metadata {
+                question_types: document(at("question_types"), &self.question_types)?,
+                field: self.field,
+                specific_field: self.specific_field,
+            },
+            extra: extra(at("extra"), self.extra.as_deref())?.unwrap_or_default(),
+            question: self.question,
+            system: self.system,
+            text: self.text,
+            line: self.line,
+            judgements: Vec::new(),
+        })
+    }
+}
+
+fn extra(at: At<'_>, column: Option<&str>) -> Stored<Option<Extra>> {
+    column.map(|text| document(at, text)).transpose()
+}
+
+#[derive(sqlx::FromRow)]
+struct JudgementRow {
+    id: String,
+    answer_id: String,
+    person_id: String,
+    state: String,
+    submitted_at: Option<i64>,
+    submitted: Option<String>,
+    submitted_times: Option<String>,
+    from_file: i64,
+    extra: Option<String>,
+}
+
+impl JudgementRow {
+    fn read(self) -> Stored<(AnswerId, ReleasedJudgement)> {
+        let at = |column| At("judgement", column, &self.id);
+        let skipped = self.state == "skipped";
+        let submitted = self.submitted.as_deref().filter(|_| !skipped);
+        let times = self.submitted_times.as_deref().filter(|_| !skipped);
+        let judgement = ReleasedJudgement {
+            person: id(At("assignment", "person_id", &self.id), &self.person_id)?,
+            skipped,
+            from_file: self.from_file != 0,
+            judgement: submitted.map(|text| document(at("submitted"), text)).transpose()?.unwrap_or_default(),
+            times: times.map(|text| document(at("submitted_times"), text)).transpose()?.unwrap_or_default(),
+            extra: extra(at("extra"), self.extra.as_deref())?,
+            submitted_at: self.submitted_at.map(Instant),
+        };
+        Ok((id(At("assignment", "answer_id", &self.id), &self.answer_id)?, judgement))
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct QuestionRow {
+    id: String,
+    author_id: Option<String>,
+    text: String,
+    question_types: String,
+    field: Option<String>,
+    specific_field: Option<String>,
+    line: i64,
+    extra: Option<String>,
+}
+
+impl QuestionRow {
+    fn read(self) -> Stored<ReleasedQuestion> {
+        let at = |column| At("question", column, &self.id);
+        Ok(ReleasedQuestion {
+            id: id(at("id"), &self.id)?,
+            author: id_if(at("author_id"), self.author_id.as_deref())?,
+            metadata: Metadata {
+                question_types: document(at("question_types"), &self.question_types)?,
+                field: self.field,
+                specific_field: self.specific_field,
+            },
+            extra: extra(at("extra"), self.extra.as_deref())?.unwrap_or_default(),
+            text: self.text,
+            line: self.line,
+        })
+    }
+}
+
+macro_rules! visible {
+    ($row:literal) => {
+        concat!(
+            "NOT EXISTS (SELECT 1 FROM import i WHERE i.id = ",
+            $row,
+            ".import_id AND i.state = 'running')"
+        )
+    };
+}
+
+const ANSWER: &str =
+    "SELECT a.id, a.question_id, q.text AS question, q.author_id, a.system, a.text, a.attribution,
+           a.claims, a.question_types, a.field, a.specific_field, a.line, a.extra
+    FROM answer a JOIN question q ON q.id = a.question_id";
+
+const JUDGEMENT: &str = "SELECT s.id, s.answer_id, s.person_id, s.state, s.submitted_at, j.submitted,
+           j.submitted_times, CASE WHEN j.digest IS NULL THEN CAST(0 AS bigint) ELSE CAST(1 AS bigint) END AS from_file,
+           j.extra
+    FROM answer a JOIN assignment s ON s.answer_id = a.id LEFT JOIN judgement j ON j.assignment_id = s.id";
+
+const COUNTS: &str =
+    "(s.state = 'skipped' OR (s.state IN ('submitted', 'locked') AND j.submitted IS NOT NULL))";
+
+impl Db {
+    /// The last position of a page that begins after `after`; none if no answer is left.
+    async fn page_end(&self, project: &ProjectId, after: i64) -> Stored<Option<i64>> {
+        let sizes = read!(self, |on| sqlx::query_as::<_, (i64, i64)>(
+            "SELECT line, bytes FROM answer WHERE project_id = $1 AND line > $2
+             ORDER BY line, place_in_line LIMIT $3"
+        )
+        .bind(project.as_str())
+        .bind(after)
+        .bind(PAGE_ANSWERS)
+        .fetch_all(on)
+        .await)?;
+        let (mut end, mut held) = (sizes.first().map(|(line, _)| *line), 0);
+        for (line, bytes) in &sizes {
+            held += bytes;
+            if held > PAGE_BYTES && Some(*line) != end {
+                return Ok(end.map(|end| end.max(after)));
+            }
+            end = Some(*line);
+        }
+        Ok(end)
+    }
+
+    async fn page_questions(
+        &self,
+        project: &ProjectId,
+        after: i64,
+        upto: i64,
+    ) -> Stored<Vec<ReleasedQuestion>> {
+        let rows = read!(self, |on| {
+            sqlx::query_as::<_, QuestionRow>(concat!(
+            "SELECT q.id, q.author_id, q.text, q.question_types, q.field, q.specific_field, q.line, q.extra
+             FROM question q
+             WHERE q.project_id = $1 AND q.line > $2 AND q.line <= $3 AND q.state = 'accepted' AND ",
+            visible!("q"),
+            " AND NOT EXISTS (SELECT 1 FROM answer a WHERE a.question_id = q.id AND a.state <> 'set_aside' AND ",
+            visible!("a"),
+            ") ORDER BY q.line LIMIT $4"
+        ))
+        .bind(project.as_str())
+        .bind(after)
+        .bind(upto)
+        .bind(PAGE_QUESTIONS)
+        .fetch_all(on)
+        .await
+        })?;
+        rows.into_iter().map(QuestionRow::read).collect()
+    }
+
+    async fn page_answers(&self, project: &ProjectId, after: i64, upto: i64) -> Stored<Vec<ReleasedAnswer>> {
+        let rows = read!(self, |on| {
+            sqlx::query_as::<_, AnswerRow>(sqlx::AssertSqlSafe(format!(
+            "{ANSWER} WHERE a.project_id = $1 AND a.line > $2 AND a.line <= $3 AND a.state <> 'set_aside' AND {}
+             ORDER BY a.line, a.place_in_line",
+            visible!("a")
+        )))
+        .bind(project.as_str())
+        .bind(after)
+        .bind(upto)
+        .fetch_all(on)
+        .await
+        })?;
+        rows.into_iter().map(AnswerRow::read).collect()
+    }
+
+    async fn page_judgements(
+        &self,
+        project: &ProjectId,
+        after: i64,
+        upto: i64,
+    ) -> Stored<Vec<(AnswerId, ReleasedJudgement)>> {
+        let rows = read!(self, |on| sqlx::query_as::<_, JudgementRow>(sqlx::AssertSqlSafe(format!(
+            "{JUDGEMENT} WHERE a.project_id = $1 AND a.line > $2 AND a.line <= $3 AND {COUNTS} AND {}
+             ORDER BY a.line, a.place_in_line, s.submitted_at NULLS LAST, s.id",
+            visible!("s")
+        )))
+        .bind(project.as_str())
+        .bind(after)
+        .bind(upto)
+        .fetch_all(on)
+        .await)?;
+        rows.into_iter().map(JudgementRow::read).collect()
+    }
+}
+
+/// Hands the judgements, which are in the answers' order, to their answers.
+fn hand_out(answers: &mut [ReleasedAnswer], judgements: Vec<(AnswerId, ReleasedJudgement)>) {
+    let mut at = 0;
+    for (answer, judgement) in judgements {
+        let from = at.min(answers.len());
+        if let Some(offset) = answers[from..].iter().position(|a| a.id == answer) {
+            at = from + offset;
+            answers[at].judgements.push(judgement);
+        }
+    }
+}
+
+#[async_trait::async_trait]
+impl ReleaseStore for Db {
+    async fn release_page(&self, project: &ProjectId, after: i64) -> Stored<Option<Page>> {
+        let end = self.page_end(project, after).await?;
+        let mut upto = end.unwrap_or(i64::MAX);
+        let questions = self.page_questions(project, after, upto).await?;
+        if questions.len() as i64 == PAGE_QUESTIONS {
+            upto = questions.last().map_or(upto, |q| q.line);
+        }
+        if end.is_none() {
+            return Ok((!questions.is_empty()).then(|| Page { upto, answers: Vec::new(), questions }));
+        }
+        let mut answers = self.page_answers(project, after, upto).await?;
+        hand_out(&mut answers, self.page_judgements(project, after, upto).await?);
+        Ok(Some(Page { upto, answers, questions }))
+    }
+
+    async fn release_answer(&self, id: &AnswerId) -> Stored<Option<ReleasedAnswer>> {
+        let row = read!(self, |on| sqlx::query_as::<_, AnswerRow>(sqlx::AssertSqlSafe(format!(
+            "{ANSWER} WHERE a.id = $1"
+        )))
+        .bind(id.as_str())
+        .fetch_optional(on)
+        .await)?;
+        let Some(row) = row else { return Ok(None) };
+        let mut answers = [row.read()?];
+        let rows = read!(self, |on| sqlx::query_as::<_, JudgementRow>(sqlx::AssertSqlSafe(format!(
+            "{JUDGEMENT} WHERE a.id = $1 AND {COUNTS} ORDER BY s.submitted_at NULLS LAST, s.id"
+        )))
+        .bind(id.as_str())
+        .fetch_all(on)
+        .await)?;
+        let judgements: Stored<Vec<_>> = rows.into_iter().map(JudgementRow::read).collect();
+        hand_out(&mut answers, judgements?);
+        Ok(answers.into_iter().next())
+    }
+
+    async fn release_questions(
+        &self,
+        project: &ProjectId,
+        after: i64,
+        limit: u32,
+    ) -> Stored<Vec<ReleasedQuestion>> {
+        let rows = read!(self, |on| sqlx::query_as::<_, QuestionRow>(concat!(
+            "SELECT q.id, q.author_id, q.text, q.question_types, q.field, q.specific_field, q.line, q.extra
+             FROM question q WHERE q.project_id = $1 AND q.line > $2 AND q.state = 'accepted' AND ",
+            visible!("q"),
+            " ORDER BY q.line LIMIT $3"
+        ))
+        .bind(project.as_str())
+        .bind(after)
+        .bind(i64::from(limit))
+        .fetch_all(on)
+        .await)?;
+        rows.into_iter().map(QuestionRow::read).collect()
+    }
+
+    async fn release_names(&self, project: &ProjectId) -> Stored<HashMap<PersonId, (i64, Option<String>)>> {
+        let rows = read!(self, |on| sqlx::query_as::<_, (String, i64, Option<String>)>(
+            "SELECT p.id, p.number, coalesce(p.original_id, a.email) FROM person p
+             LEFT JOIN account a ON a.id = p.account_id WHERE p.project_id = $1"
+        )
+        .bind(project.as_str())
+        .fetch_all(on)
+        .await)?;
+        let name = |(person, number, original): (String, i64, Option<String>)| -> Result<_, StoreError> {
+            Ok((id(At("person", "id", &person), &person)?, (number, original)))
+        };
+        rows.into_iter().map(name).collect()
+    }
+}

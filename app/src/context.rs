@@ -92,6 +92,13 @@ pub fn reference() -> String {
     leptos::prelude::use_context::<Reference>().map_or_else(|| "none".to_owned(), |r| r.0)
 }
 
+/// Where the browser finds what it fetches beside the page.
+#[derive(Clone, Copy, Debug)]
+pub struct Assets {
+    /// The style sheet.
+    pub css: &'static str,
+}
+
 /// The reference of a request.
 #[derive(Clone, Debug)]
 pub struct Reference(pub String);

@@ -19,6 +19,9 @@ pub mod protocol;
 pub mod question;
 pub mod release;
 pub mod revision;
+pub mod routes;
+#[cfg(feature = "ssr")]
+pub mod shell;
 #[cfg(feature = "ssr")]
 pub mod store;
 pub mod view;

@@ -1,6 +1,14 @@
 //! An account: a login with an address, a name and a password; administrator of the instance or not.
 
+pub mod actions;
+#[cfg(feature = "ssr")]
+mod form;
 mod model;
+#[cfg(feature = "ssr")]
+pub mod pages;
+pub mod rules;
+#[cfg(feature = "ssr")]
+pub mod service;
 #[cfg(feature = "ssr")]
 mod store;
 

@@ -6,6 +6,11 @@
 
 mod model;
 #[cfg(feature = "ssr")]
+pub mod pages;
+pub mod rules;
+#[cfg(feature = "ssr")]
+pub mod service;
+#[cfg(feature = "ssr")]
 mod store;
 
 pub use model::{AssignmentState, Steps, Task};

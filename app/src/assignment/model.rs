@@ -34,6 +34,8 @@ pub struct Task {
     pub id: AssignmentId,
     /// Where it stands.
     pub state: AssignmentState,
+    /// Whether it was submitted and is open again.
+    pub reopened: bool,
     /// The question's text.
     pub question: String,
     /// The question's types, as the protocol spells them.

@@ -3,6 +3,12 @@
 
 mod model;
 #[cfg(feature = "ssr")]
+pub mod pages;
+#[cfg(feature = "ssr")]
+mod parts;
+#[cfg(feature = "ssr")]
+pub mod service;
+#[cfg(feature = "ssr")]
 mod store;
 
 pub use model::{Member, NewPerson, Person, Project, Role, pseudonym};

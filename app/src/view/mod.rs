@@ -1,3 +1,8 @@
-//! Shared look that knows no noun.
+//! The shared look: parts that two nouns show and that know neither.
 
+#[cfg(feature = "ssr")]
+pub mod layout;
+#[cfg(feature = "ssr")]
+pub mod page;
 pub mod text_diff;
+pub mod words;

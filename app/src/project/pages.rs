@@ -1,0 +1,124 @@
+//! The list of projects and the manager's page of one.
+
+use super::model::{Project, Role};
+use super::parts::{exports, facts, imports, members, people};
+use super::service::{Desk, desk, mine};
+use crate::context::ctx;
+use crate::routes;
+use crate::view::layout::{Here, framed, headline};
+use crate::view::page::{page, path_id};
+use crate::view::words::{capital, count, grouped};
+use leptos::prelude::*;
+
+/// The projects that the viewer belongs to.
+#[component]
+pub fn ProjectsPage() -> impl IntoView {
+    let ctx = ctx();
+    page(async move {
+        let projects = mine(&ctx).await?;
+        let title = match projects.len() {
+            0 => "You belong to no project yet".to_owned(),
+            1 => "You belong to one project".to_owned(),
+            n => format!("You belong to {} projects", capital(n as i64).to_lowercase()),
+        };
+        let lead = projects.is_empty().then(|| {
+            "A project is made on the server with “veracite project create NAME”; its manager adds you to it.".into_any()
+        });
+        let list = (!projects.is_empty())
+            .then(|| view! { <ul class="list">{projects.iter().map(project_line).collect_view()}</ul> });
+        let content = view! {
+            {headline(title, lead, None)}
+            {list}
+        };
+        Ok(framed("Projects", Here::Projects, None, ctx.viewer.as_ref(), "page", content.into_any()))
+    })
+}
+
+fn project_line((project, role): &(Project, Role)) -> AnyView {
+    let (words, to, act) = match role {
+        Role::Manager => ("You manage it", routes::project(&project.id), "Open"),
+        Role::Expert => ("You judge answers in it", routes::WORK.to_owned(), "My work"),
+    };
+    view! {
+        <li class="item plain">
+            <div>
+                <h2 class="q" dir="auto">
+                    {project.name.clone()}
+                </h2>
+                <p class="m">{words}</p>
+            </div>
+            <a class="button" href=to aria-label=format!("{act}: {}", project.name)>
+                {act}
+            </a>
+        </li>
+    }
+    .into_any()
+}
+
+/// The manager's page of one project.
+#[component]
+pub fn ProjectPage() -> impl IntoView {
+    let (ctx, id) = (ctx(), path_id("project"));
+    page(async move {
+        let desk = desk(&ctx, &id?).await?;
+        let now = ctx.now().0;
+        let content = if desk.counts.questions == 0 { empty(&desk, now) } else { full(&desk, now) };
+        let place = Some(desk.project.name.clone());
+        Ok(framed(&desk.project.name, Here::Projects, place, ctx.viewer.as_ref(), "page", content))
+    })
+}
+
+fn empty(desk: &Desk, now: i64) -> AnyView {
+    let name = desk.project.name.clone();
+    view! {
+        {headline("No answers yet".to_owned(), None, None)}
+        <section class="list empty">
+            <h2>"Bring in questions and answers"</h2>
+            <p>"Run this on the server, with a file in ExpertQA’s format or with one answer a line:"</p>
+            <p>
+                <code class="code">{format!("veracite import FILE --project \"{name}\" --format expertqa")}</code>
+            </p>
+            <p>"Then hand the answers to an expert:"</p>
+            <p>
+                <code class="code">{format!("veracite assign --project \"{name}\" --to ADDRESS --all")}</code>
+            </p>
+        </section>
+        {members(desk)}
+        {imports(desk, now)}
+    }
+    .into_any()
+}
+
+fn full(desk: &Desk, now: i64) -> AnyView {
+    let counts = &desk.counts;
+    let title = if counts.answers == 0 {
+        format!("{}, no answers yet", count(counts.questions, "question", "questions"))
+    } else {
+        let to_judge = counts.answers - counts.set_aside;
+        format!("{} of {} judged", grouped(counts.judged), count(to_judge, "answer", "answers"))
+    };
+    view! {
+        {headline(title, Some(lead(desk).into_any()), None)}
+        {facts(desk)}
+        {people(desk, now)}
+        {exports(desk)}
+        {imports(desk, now)}
+        {members(desk)}
+    }
+    .into_any()
+}
+
+fn lead(desk: &Desk) -> String {
+    let counts = &desk.counts;
+    if counts.answers == 0 {
+        return "Export the questions, let the models answer them, and import the answers.".to_owned();
+    }
+    match (counts.unassigned, counts.waiting + counts.in_progress) {
+        (0, 0) => "Every answer is judged. The exports below hold it all.".to_owned(),
+        (0, n) => format!("{} with experts now.", count(n, "answer is", "answers are")),
+        (n, _) => format!(
+            "{} with nobody: assign them with “veracite assign”.",
+            count(n, "answer is", "answers are")
+        ),
+    }
+}

@@ -1,0 +1,242 @@
+//! The sections of the manager's page.
+
+use super::model::{Role, pseudonym};
+use super::service::Desk;
+use crate::import::ImportRun;
+use crate::progress::PersonProgress;
+use crate::routes;
+use crate::view::words::{ago, count, duration, grouped};
+use leptos::prelude::*;
+
+/// The project's answers in numbers. Every number says what it counts and leads to the section below that holds it.
+pub fn facts(desk: &Desk) -> AnyView {
+    let counts = &desk.counts;
+    let fact = |number: String, words: String, to: &'static str| {
+        view! {
+            <div>
+                <dt>{words}</dt>
+                <dd>
+                    <a href=to>{number}</a>
+                </dd>
+            </div>
+        }
+    };
+    let median = counts.median_elapsed_ms.map(|ms| fact(duration(ms), "for one answer, median".to_owned(), "#people"));
+    view! {
+        <dl class="facts">
+            {fact(
+                grouped(counts.answers),
+                format!(
+                    "{} from {}, to {}",
+                    if counts.answers == 1 { "answer" } else { "answers" },
+                    count(counts.systems, "system", "systems"),
+                    count(counts.questions, "question", "questions"),
+                ),
+                "#imports",
+            )}
+            {fact(
+                grouped(counts.judged),
+                format!("judged, in {}", count(counts.judgements, "submitted judgement", "submitted judgements")),
+                "#exports",
+            )}
+            {fact(grouped(counts.in_progress), "in progress, nothing submitted yet".to_owned(), "#people")}
+            {fact(grouped(counts.waiting), "waiting with an expert".to_owned(), "#people")}
+            {fact(grouped(counts.unassigned), "with nobody".to_owned(), "#people")}
+            {(counts.set_aside > 0).then(|| fact(grouped(counts.set_aside), "set aside".to_owned(), "#imports"))}
+            {median}
+        </dl>
+    }
+    .into_any()
+}
+
+/// Everybody's share of the work.
+pub fn people(desk: &Desk, now: i64) -> AnyView {
+    if desk.people.is_empty() {
+        return view! {
+            <section class="section" id="people">
+                <h2>"People"</h2>
+                <div class="list empty">
+                    <h3>"Nobody works here yet"</h3>
+                    <p>
+                        <code class="code">
+                            {format!(
+                                "veracite member add ADDRESS --project \"{}\" --role expert",
+                                desk.project.name,
+                            )}
+                        </code>
+                    </p>
+                </div>
+            </section>
+        }
+        .into_any();
+    }
+    view! {
+        <section class="section" id="people">
+            <h2>
+                "People" <span class="end quiet">{count(desk.people.len() as i64, "person", "persons")}</span>
+            </h2>
+            <div class="list wide" tabindex="0" role="region" aria-label="People">
+                <table>
+                    <thead>
+                        <tr>
+                            <th scope="col">"Person"</th>
+                            <th scope="col" class="name">
+                                "Account"
+                            </th>
+                            <th scope="col">"Assigned"</th>
+                            <th scope="col">"Begun"</th>
+                            <th scope="col">"Submitted"</th>
+                            <th scope="col">"Median"</th>
+                            <th scope="col">"In all"</th>
+                            <th scope="col">"Last seen"</th>
+                        </tr>
+                    </thead>
+                    <tbody>{desk.people.iter().map(|p| person_row(p, now)).collect_view()}</tbody>
+                </table>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+fn person_row(person: &PersonProgress, now: i64) -> AnyView {
+    let account = person.name.clone().unwrap_or_else(|| "from a file".to_owned());
+    view! {
+        <tr>
+            <th scope="row">{pseudonym(person.number)}</th>
+            <td class="name" dir="auto">
+                {account}
+            </td>
+            <td>{grouped(person.assigned)}</td>
+            <td>{grouped(person.begun)}</td>
+            <td>{grouped(person.submitted)}</td>
+            <td>{person.median_elapsed_ms.map_or_else(|| "–".to_owned(), duration)}</td>
+            <td>{if person.elapsed_ms == 0 { "–".to_owned() } else { duration(person.elapsed_ms) }}</td>
+            <td>{person.last_seen.map_or_else(|| "–".to_owned(), |then| ago(now, then.0))}</td>
+        </tr>
+    }
+    .into_any()
+}
+
+/// The files to take away.
+pub fn exports(desk: &Desk) -> AnyView {
+    let judgements = count(desk.counts.judgements, "submitted judgement", "submitted judgements");
+    let line = |format: &str, title: &'static str, words: String| {
+        view! {
+            <li class="item plain">
+                <div>
+                    <h3 class="q">{title}</h3>
+                    <p class="m">{words}</p>
+                </div>
+                <a class="button" href=routes::export(&desk.project.id, format) download="" aria-label=format!("Download: {title}")>
+                    "Download"
+                </a>
+            </li>
+        }
+    };
+    view! {
+        <section class="section" id="exports">
+            <h2>"Exports " <span class="end quiet">"people appear under pseudonyms only"</span></h2>
+            <ul class="list">
+                {line("expertqa", "ExpertQA, JSON lines", format!("{}, {judgements}", count(desk.counts.answers, "answer", "answers")))}
+                {line("claims", "Claims and judgements, CSV", "one claim and judgement a row, for spreadsheets and statistics".to_owned())}
+                {line("questions", "Questions, JSON lines", format!("{}, ready for the models", count(desk.counts.questions, "question", "questions")))}
+            </ul>
+        </section>
+    }
+    .into_any()
+}
+
+/// The latest imports.
+pub fn imports(desk: &Desk, now: i64) -> AnyView {
+    if desk.imports.is_empty() {
+        return ().into_any();
+    }
+    view! {
+        <section class="section" id="imports">
+            <h2>"Imports"</h2>
+            <ul class="list">{desk.imports.iter().map(|run| import_line(run, now)).collect_view()}</ul>
+        </section>
+    }
+    .into_any()
+}
+
+fn import_line(run: &ImportRun, now: i64) -> AnyView {
+    let when = match run.finished_at {
+        Some(then) => format!("{} format, finished {}", run.format, ago(now, then.0)),
+        None => format!("{} format, running since {}", run.format, ago(now, run.started_at.0)),
+    };
+    view! {
+        <li class="item plain">
+            <div>
+                <h3 class="q" dir="auto">
+                    {run.file_name.clone()}
+                </h3>
+                <p class="m">{when}</p>
+                <p class="m">{summary_words(&run.summary)}</p>
+            </div>
+        </li>
+    }
+    .into_any()
+}
+
+/// An import's counts in words: those that are not 0.
+fn summary_words(summary: &str) -> String {
+    const WORDS: [(&str, &str, &str); 6] = [
+        ("questions_added", "question added", "questions added"),
+        ("answers_added", "answer added", "answers added"),
+        ("claims_added", "claim", "claims"),
+        ("judgements_added", "judgement", "judgements"),
+        ("already_there", "line was there already", "lines were there already"),
+        ("skipped", "line skipped", "lines skipped"),
+    ];
+    let counts: serde_json::Value = serde_json::from_str(summary).unwrap_or_default();
+    let said: Vec<String> = WORDS
+        .iter()
+        .filter_map(|(key, one, many)| {
+            let number = counts.get(key)?.as_i64().filter(|n| *n > 0)?;
+            Some(count(number, one, many))
+        })
+        .collect();
+    said.join(" · ")
+}
+
+/// Who belongs to the project.
+pub fn members(desk: &Desk) -> AnyView {
+    let line = |member: &super::model::Member| {
+        let role = match member.role {
+            Role::Manager => "manager",
+            Role::Expert => "expert",
+        };
+        let known_as = member.number.map(|n| format!(" · {}", pseudonym(n))).unwrap_or_default();
+        view! {
+            <li class="item plain">
+                <div>
+                    <h3 class="q" dir="auto">
+                        {member.name.clone()}
+                    </h3>
+                    <p class="m">{format!("{} · {role}{known_as}", member.email)}</p>
+                </div>
+            </li>
+        }
+    };
+    view! {
+        <section class="section" id="members">
+            <h2>
+                "Members" <span class="end quiet">"added with “veracite member add”"</span>
+            </h2>
+            {if desk.members.is_empty() {
+                view! {
+                    <div class="list empty">
+                        <h3>"No members yet"</h3>
+                        <p>"Add the people who judge, and those who run the study, on the server."</p>
+                    </div>
+                }
+                    .into_any()
+            } else {
+                view! { <ul class="list">{desk.members.iter().map(line).collect_view()}</ul> }.into_any()
+            }}
+        </section>
+    }
+    .into_any()
+}

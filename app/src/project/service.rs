@@ -1,0 +1,66 @@
+//! Operations on projects: making them, adding members, tying pseudonyms to accounts, and what a manager sees.
+
+use super::model::{Member, Project, Role};
+use crate::account::Account;
+use crate::context::Ctx;
+use crate::error::AppError;
+use crate::id::{PersonId, ProjectId};
+use crate::import::ImportRun;
+use crate::progress::{AnswerCounts, PersonProgress};
+use crate::protocol::expertqa;
+
+/// What the manager's page shows.
+#[derive(Debug, Clone)]
+pub struct Desk {
+    /// The project.
+    pub project: Project,
+    /// Its members.
+    pub members: Vec<Member>,
+    /// Its answers by state.
+    pub counts: AnswerCounts,
+    /// Its people's progress.
+    pub people: Vec<PersonProgress>,
+    /// Its latest imports.
+    pub imports: Vec<ImportRun>,
+}
+
+/// Makes a project with the built-in protocol. Error (store) `Taken` if the name is known.
+pub async fn create(ctx: &Ctx, name: &str) -> Result<Project, AppError> {
+    let id = ProjectId::new(ctx.ids.as_ref());
+    let seed = ctx.ids.next().as_u64_pair().1 >> 2;
+    let project = Project { id, name: name.trim().to_owned(), blind: true, seed: seed.cast_signed() };
+    ctx.store.add_project(&project, &expertqa(), ctx.now()).await?;
+    Ok(project)
+}
+
+/// Makes an account a member of a project, or changes its role.
+pub async fn add_member(ctx: &Ctx, project: &Project, account: &Account, role: Role) -> Result<(), AppError> {
+    let person = PersonId::new(ctx.ids.as_ref());
+    Ok(ctx.store.add_member(&project.id, &account.id, role, &person, ctx.now()).await?)
+}
+
+/// The projects that the viewer may open, with their role; an administrator manages all.
+pub async fn mine(ctx: &Ctx) -> Result<Vec<(Project, Role)>, AppError> {
+    let account = ctx.account()?;
+    let mut mine = ctx.store.projects_of(&account.id).await?;
+    if account.administrator {
+        for project in ctx.store.projects().await? {
+            if !mine.iter().any(|(known, _)| known.id == project.id) {
+                mine.push((project, Role::Manager));
+            }
+        }
+    }
+    Ok(mine)
+}
+
+/// What the manager's page shows. Errors: `Forbidden` for experts, `NotFound` for strangers.
+pub async fn desk(ctx: &Ctx, id: &ProjectId) -> Result<Desk, AppError> {
+    let project = ctx.managed(id).await?;
+    Ok(Desk {
+        members: ctx.store.members(id).await?,
+        counts: ctx.store.answer_counts(id).await?,
+        people: ctx.store.person_progress(id).await?,
+        imports: ctx.store.imports(id, 5).await?,
+        project,
+    })
+}

@@ -1,0 +1,72 @@
+//! Every page's path and its builder, and the table of routes. A path is written nowhere else.
+
+use crate::id::{AssignmentId, ProjectId};
+
+/// Where people sign in.
+pub const SIGN_IN: &str = "/sign-in";
+/// An expert's work in all projects; the first page after signing in.
+pub const WORK: &str = "/work";
+/// The projects that the viewer belongs to.
+pub const PROJECTS: &str = "/projects";
+/// The viewer's account.
+pub const ACCOUNT: &str = "/account";
+
+/// The sign-in page that leads on to `next` (a path of this site).
+pub fn sign_in(next: &str) -> String {
+    format!("{SIGN_IN}?next={}", percent(next))
+}
+
+/// A project's page for its managers.
+pub fn project(id: &ProjectId) -> String {
+    format!("/project/{id}")
+}
+
+/// The download of a project's export in a format (`expertqa`, `claims`, `questions`).
+pub fn export(id: &ProjectId, format: &str) -> String {
+    format!("/project/{id}/export/{format}")
+}
+
+/// The review of an assignment, where its expert left off.
+pub fn review(id: &AssignmentId) -> String {
+    format!("/review/{id}")
+}
+
+/// One step of a review: `answer`, a claim's key, `revised` or `submit`.
+pub fn review_step(id: &AssignmentId, step: &str) -> String {
+    format!("/review/{id}?step={step}")
+}
+
+/// `path` if it is one of this site, else the expert's work: where a sign-in may lead.
+pub fn inside(path: &str) -> &str {
+    let safe = path.starts_with('/')
+        && !path.starts_with("//")
+        && !path.contains(['\\', '\r', '\n', '\t'])
+        && !path.starts_with("/do/");
+    if safe { path } else { WORK }
+}
+
+/// Escapes what has a meaning in a query.
+pub fn percent(text: &str) -> String {
+    use std::fmt::Write;
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' | b'/' => out.push(byte as char),
+            _ => _ = write!(out, "%{byte:02X}"),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sign_in_leads_only_inside() {
+        assert_eq!(inside("/review/x?step=3"), "/review/x?step=3");
+        for bad in ["", "https://evil.example", "//evil.example", "/\\evil.example", "/do/account/sign-out", "/a\r\nb"] {
+            assert_eq!(inside(bad), WORK);
+        }
+    }
+}

@@ -25,10 +25,6 @@ pub trait SessionHandle: Send + Sync {
     async fn sign_in(&self, account: &Account) -> Result<(), AppError>;
     /// Ends the session; its id is dead.
     async fn sign_out(&self) -> Result<(), AppError>;
-    /// The id under which the session is stored, if it is.
-    fn id(&self) -> Option<String>;
-    /// Gives the session a new id, as after a change of password.
-    async fn renew(&self) -> Result<(), AppError>;
 }
 
 /// What one request carries.
@@ -93,10 +89,12 @@ pub fn reference() -> String {
 }
 
 /// Where the browser finds what it fetches beside the page.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Assets {
     /// The style sheet.
     pub css: &'static str,
+    /// Whether there is code for the islands.
+    pub has_browser_code: bool,
 }
 
 /// The reference of a request.

@@ -38,6 +38,9 @@ pub enum AppError {
     /// A fault of the program; the log holds the details under this reference.
     #[error("internal, reference {0}")]
     Internal(String),
+    /// More was sent than is stored at once; the limit in bytes.
+    #[error("too large")]
+    TooLarge(u64),
 }
 
 /// One problem of one field of a form.
@@ -75,6 +78,7 @@ impl AppError {
             AppError::BadInput => 400,
             AppError::Invalid(_) => 422,
             AppError::TooMany(_) => 429,
+            AppError::TooLarge(_) => 413,
             AppError::Busy | AppError::Offline => 503,
             AppError::Full => 507,
             AppError::Internal(_) => 500,

@@ -36,6 +36,11 @@ pub fn review_step(id: &AssignmentId, step: &str) -> String {
     format!("/review/{id}?step={step}")
 }
 
+/// Whether the page at `path` has islands.
+pub fn has_islands(path: &str) -> bool {
+    path.starts_with("/review/") || path == ACCOUNT
+}
+
 /// `path` if it is one of this site, else the expert's work: where a sign-in may lead.
 pub fn inside(path: &str) -> &str {
     let safe = path.starts_with('/')
@@ -51,7 +56,9 @@ pub fn percent(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
         match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' | b'/' => out.push(byte as char),
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' | b'/' => {
+                out.push(byte as char)
+            }
             _ => _ = write!(out, "%{byte:02X}"),
         }
     }
@@ -65,7 +72,14 @@ mod tests {
     #[test]
     fn sign_in_leads_only_inside() {
         assert_eq!(inside("/review/x?step=3"), "/review/x?step=3");
-        for bad in ["", "https://evil.example", "//evil.example", "/\\evil.example", "/do/account/sign-out", "/a\r\nb"] {
+        for bad in [
+            "",
+            "https://evil.example",
+            "//evil.example",
+            "/\\evil.example",
+            "/do/account/sign-out",
+            "/a\r\nb",
+        ] {
             assert_eq!(inside(bad), WORK);
         }
     }

@@ -3,8 +3,8 @@
 use crate::account::pages::{AccountPage, SignInPage};
 use crate::assignment::pages::WorkPage;
 use crate::context::Assets;
-use crate::judgement::pages::ReviewPage;
 use crate::project::pages::{ProjectPage, ProjectsPage};
+use crate::routes;
 use crate::view::page::NotFoundPage;
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
@@ -14,7 +14,9 @@ use leptos_router::{SsrMode, path};
 
 /// The document around every page.
 pub fn shell(options: LeptosOptions) -> impl IntoView {
-    let css = use_context::<Assets>().map_or("", |assets| assets.css);
+    let assets = use_context::<Assets>().unwrap_or_default();
+    let islands = (assets.has_browser_code && has_islands())
+        .then(|| view! { <HydrationScripts options islands=true /> });
     allow_only_our_own();
     view! {
         <!DOCTYPE html>
@@ -24,8 +26,8 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
                 <meta name="viewport" content="width=device-width, initial-scale=1" />
                 <meta name="color-scheme" content="light dark" />
                 <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-                <link rel="stylesheet" href=css />
-                <HydrationScripts options islands=true />
+                <link rel="stylesheet" href=assets.css />
+                {islands}
                 <MetaTags />
             </head>
             <body>
@@ -33,6 +35,11 @@ pub fn shell(options: LeptosOptions) -> impl IntoView {
             </body>
         </html>
     }
+}
+
+/// Whether the page at hand has islands: all others are whole without a script and fetch none.
+fn has_islands() -> bool {
+    use_context::<axum::http::request::Parts>().is_some_and(|parts| routes::has_islands(parts.uri.path()))
 }
 
 /// Sends the content security policy that goes with this page's nonce.
@@ -63,7 +70,6 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/account") view=AccountPage ssr=SsrMode::Async />
                 <Route path=path!("/projects") view=ProjectsPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project") view=ProjectPage ssr=SsrMode::Async />
-                <Route path=path!("/review/:assignment") view=ReviewPage ssr=SsrMode::Async />
             </Routes>
         </Router>
     }

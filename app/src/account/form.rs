@@ -59,13 +59,14 @@ fn decoded(text: &str) -> String {
 
 /// Leads back to the account page with the first problem of the password form.
 pub fn back_to_account(problems: &[FieldProblem]) {
-    let code = problems.first().map_or("current-wrong", |problem| match (problem.field.as_str(), problem.kind) {
-        ("current", _) => "current-wrong",
-        (_, FieldProblemKind::Empty) => "new-empty",
-        (_, FieldProblemKind::TooShort) => "new-short",
-        (_, FieldProblemKind::TooLong) => "new-long",
-        _ => "again-differs",
-    });
+    let code =
+        problems.first().map_or("current-wrong", |problem| match (problem.field.as_str(), problem.kind) {
+            ("current", _) => "current-wrong",
+            (_, FieldProblemKind::Empty) => "new-empty",
+            (_, FieldProblemKind::TooShort) => "new-short",
+            (_, FieldProblemKind::TooLong) => "new-long",
+            _ => "again-differs",
+        });
     leptos_axum::redirect(&format!("{}?password={code}", routes::ACCOUNT));
 }
 

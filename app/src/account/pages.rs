@@ -13,11 +13,16 @@ use leptos::server_fn::ServerFn;
 
 fn why_not(problem: &str) -> Option<String> {
     if problem == "wrong" {
-        return Some("This address and this password don't go together. Check both and try again.".to_owned());
+        return Some(
+            "This address and this password don't go together. Check both and try again.".to_owned(),
+        );
     }
     let seconds: i64 = problem.strip_prefix("wait-")?.parse().ok()?;
     let minutes = (seconds.clamp(1, 3600) + 59) / 60;
-    Some(format!("Too many tries for this address. Wait {}, then try again.", count(minutes, "minute", "minutes")))
+    Some(format!(
+        "Too many tries for this address. Wait {}, then try again.",
+        count(minutes, "minute", "minutes")
+    ))
 }
 
 /// Where people sign in.
@@ -127,7 +132,13 @@ fn password_words(code: &str) -> Option<(&'static str, String)> {
     })
 }
 
-fn password_field(name: &'static str, label: &'static str, autocomplete: &'static str, hint: Option<String>, problem: Option<String>) -> AnyView {
+fn password_field(
+    name: &'static str,
+    label: &'static str,
+    autocomplete: &'static str,
+    hint: Option<String>,
+    problem: Option<String>,
+) -> AnyView {
     let described = match (&hint, &problem) {
         (None, None) => None,
         (Some(_), None) => Some(format!("{name}-hint")),
@@ -158,24 +169,31 @@ fn password_field(name: &'static str, label: &'static str, autocomplete: &'stati
 
 fn password_form(outcome: &str) -> AnyView {
     let problem = password_words(outcome);
-    let of = |name: &str| problem.as_ref().filter(|(field, _)| *field == name).map(|(_, words)| words.clone());
+    let of =
+        |name: &str| problem.as_ref().filter(|(field, _)| *field == name).map(|(_, words)| words.clone());
     let notice = match (outcome, &problem) {
-        ("changed", _) => Some(view! {
-            <div class="notice" role="status">
-                <p>
-                    <strong>"Your password is changed. "</strong>
-                    "Other devices were signed out."
-                </p>
-            </div>
-        }.into_any()),
-        (_, Some(_)) => Some(view! {
-            <div class="notice bad" role="alert">
-                <p>
-                    <strong>"The password is not changed. "</strong>
-                    "One thing to mend below."
-                </p>
-            </div>
-        }.into_any()),
+        ("changed", _) => Some(
+            view! {
+                <div class="notice" role="status">
+                    <p>
+                        <strong>"Your password is changed. "</strong>
+                        "Other devices were signed out."
+                    </p>
+                </div>
+            }
+            .into_any(),
+        ),
+        (_, Some(_)) => Some(
+            view! {
+                <div class="notice bad" role="alert">
+                    <p>
+                        <strong>"The password is not changed. "</strong>
+                        "One thing to mend below."
+                    </p>
+                </div>
+            }
+            .into_any(),
+        ),
         _ => None,
     };
     view! {

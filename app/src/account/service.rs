@@ -5,6 +5,7 @@ use super::rules;
 use crate::context::Ctx;
 use crate::error::{AppError, FieldProblem, FieldProblemKind};
 use crate::id::AccountId;
+use crate::store::Stored;
 
 /// Signs in. A wrong password and an unknown address answer alike, in words and in time. Errors: `TooMany` after too
 /// many failures, `Invalid` if address and password don't go together.
@@ -35,7 +36,10 @@ pub async fn sign_in(ctx: &Ctx, email: &str, password: String) -> Result<Account
 }
 
 fn wrong(field: &str) -> AppError {
-    AppError::Invalid(vec![FieldProblem { field: field.to_owned(), kind: FieldProblemKind::WrongCredentials }])
+    AppError::Invalid(vec![FieldProblem {
+        field: field.to_owned(),
+        kind: FieldProblemKind::WrongCredentials,
+    }])
 }
 
 /// Signs out: the session's id is dead.
@@ -69,14 +73,15 @@ pub async fn set_single_keys(ctx: &Ctx, on: bool) -> Result<(), AppError> {
     Ok(ctx.store.set_single_keys(&account.id, on).await?)
 }
 
-/// Adds an account; from the command line, which has the machine's trust. Without a password it cannot sign in.
+/// Adds an account; from the command line, which has the machine's trust. Without a password it cannot sign in. The
+/// inner error is the store's: `Taken` if the address is known.
 pub async fn add(
     ctx: &Ctx,
     email: &str,
     name: &str,
     password: Option<String>,
     administrator: bool,
-) -> Result<Account, AppError> {
+) -> Result<Stored<Account>, AppError> {
     let account = Account {
         id: AccountId::new(ctx.ids.as_ref()),
         email: email.trim().to_owned(),
@@ -88,6 +93,5 @@ pub async fn add(
         Some(password) => Some(ctx.passwords.hash(password).await?),
         None => None,
     };
-    ctx.store.add_account(&account, hash.as_deref(), ctx.now()).await?;
-    Ok(account)
+    Ok(ctx.store.add_account(&account, hash.as_deref(), ctx.now()).await.map(|()| account))
 }

@@ -38,7 +38,10 @@ fn state(work: &[Work]) -> AnyView {
     if work.is_empty() {
         return headline(
             "You belong to no project yet".to_owned(),
-            Some("The people who run a study add you to it. Tell them the address you signed in with.".into_any()),
+            Some(
+                "The people who run a study add you to it. Tell them the address you signed in with."
+                    .into_any(),
+            ),
             None,
         );
     }
@@ -94,7 +97,8 @@ fn go_on(task: &Task) -> String {
 /// One project's share of the work.
 fn project(work: &Work, several: bool, now: i64) -> AnyView {
     let (waiting, given): (Vec<&Task>, Vec<&Task>) = work.tasks.iter().partition(|t| open(t));
-    let name = several.then(|| view! { <span class="end quiet" dir="auto">{work.project.name.clone()}</span> });
+    let name =
+        several.then(|| view! { <span class="end quiet" dir="auto">{work.project.name.clone()}</span> });
     let to_review = (!waiting.is_empty()).then(|| {
         view! {
             <section class="section">
@@ -124,7 +128,11 @@ fn project(work: &Work, several: bool, now: i64) -> AnyView {
 fn types(task: &Task) -> String {
     let protocol = expertqa();
     let short = |value: &String| {
-        protocol.question_types.iter().find(|t| t.value == *value).map_or_else(|| value.clone(), |t| t.short.clone())
+        protocol
+            .question_types
+            .iter()
+            .find(|t| t.value == *value)
+            .map_or_else(|| value.clone(), |t| t.short.clone())
     };
     task.question_types.iter().map(short).collect::<Vec<_>>().join(", ")
 }

@@ -5,7 +5,14 @@ use super::model::AssignmentState;
 /// Where an assignment stands in the list of its expert's work: begun first, then what waits, the expert's own
 /// questions before others, then by question; several answers to one question in an order that is another for every
 /// expert, so that no system is always read first.
-pub fn order(state: AssignmentState, own: bool, line: i64, seed: i64, person: &str, answer: &str) -> (u8, bool, i64, u64) {
+pub fn order(
+    state: AssignmentState,
+    own: bool,
+    line: i64,
+    seed: i64,
+    person: &str,
+    answer: &str,
+) -> (u8, bool, i64, u64) {
     let rank = match state {
         AssignmentState::InProgress => 0,
         AssignmentState::Waiting => 1,
@@ -42,7 +49,8 @@ mod tests {
         ];
         tasks.sort_unstable();
         assert_eq!(tasks.map(|t| t.2), [5, 9, 1, 1]);
-        let first = |person: &str| order(Waiting, true, 1, 7, person, "a") < order(Waiting, true, 1, 7, person, "b");
+        let first =
+            |person: &str| order(Waiting, true, 1, 7, person, "a") < order(Waiting, true, 1, 7, person, "b");
         let people: Vec<String> = (0..64).map(|i| format!("person {i}")).collect();
         let heads = people.iter().filter(|p| first(p)).count();
         assert!((16..=48).contains(&heads), "{heads} of 64 read a first");

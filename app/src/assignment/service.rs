@@ -1,6 +1,6 @@
 //! Operations on assignments: what an expert has to do, and handing out work by name.
 
-use super::model::{Steps, Task};
+use super::model::Task;
 use super::rules;
 use super::store::TaskRow;
 use crate::context::Ctx;
@@ -30,7 +30,14 @@ pub async fn my_work(ctx: &Ctx) -> Result<Vec<Work>, AppError> {
         let mut rows = ctx.store.tasks_of(&project.id, &account.id).await?;
         rows.sort_by_cached_key(|row| {
             let a = &row.assignment;
-            rules::order(a.state, row.own_question, row.line, project.seed, a.person.as_str(), a.answer.as_str())
+            rules::order(
+                a.state,
+                row.own_question,
+                row.line,
+                project.seed,
+                a.person.as_str(),
+                a.answer.as_str(),
+            )
         });
         let tasks = rows.into_iter().map(|row| task(&protocol, row)).collect();
         all.push(Work { project, role, tasks });
@@ -43,10 +50,7 @@ fn task(protocol: &Protocol, row: TaskRow) -> Task {
     cited.sort_unstable();
     cited.dedup();
     Task {
-        steps: Steps {
-            done: judging::claims_done(protocol, &row.claims, &row.judgement),
-            of: u32::try_from(row.claims.len()).unwrap_or(u32::MAX),
-        },
+        steps: judging::claims_done(protocol, &row.claims, &row.judgement),
         sources: u32::try_from(cited.len()).unwrap_or(u32::MAX),
         id: row.assignment.id,
         state: row.assignment.state,

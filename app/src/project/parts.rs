@@ -21,7 +21,8 @@ pub fn facts(desk: &Desk) -> AnyView {
             </div>
         }
     };
-    let median = counts.median_elapsed_ms.map(|ms| fact(duration(ms), "for one answer, median".to_owned(), "#people"));
+    let median =
+        counts.median_elapsed_ms.map(|ms| fact(duration(ms), "for one answer, median".to_owned(), "#people"));
     view! {
         <dl class="facts">
             {fact(

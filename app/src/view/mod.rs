@@ -1,6 +1,8 @@
 //! The shared look: parts that two nouns show and that know neither.
 
 #[cfg(feature = "ssr")]
+pub mod document;
+#[cfg(feature = "ssr")]
 pub mod layout;
 #[cfg(feature = "ssr")]
 pub mod page;

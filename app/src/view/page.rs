@@ -18,26 +18,12 @@ where
 {
     let response = use_context::<ResponseOptions>();
     let here = use_context::<Parts>().map(|parts| parts.uri.to_string()).unwrap_or_default();
-    let waiting = StoredValue::new(Some(load));
-    view! {
-        <Suspense>
-            {move || {
-                let (load, response, here) = (waiting.write_value().take(), response.clone(), here.clone());
-                Suspend::new(async move {
-                    match load {
-                        None => ().into_any(),
-                        Some(load) => match load.await {
-                            Ok(view) => view,
-                            Err(error) => {
-                                fail(response.as_ref(), &here, &error);
-                                ().into_any()
-                            }
-                        },
-                    }
-                })
-            }}
-        </Suspense>
-    }
+    Suspend::new(async move {
+        load.await.unwrap_or_else(|error| {
+            fail(response.as_ref(), &here, &error);
+            ().into_any()
+        })
+    })
     .into_any()
 }
 

@@ -23,9 +23,14 @@ pub fn grouped(number: i64) -> String {
 
 /// A number up to twelve as a word with a capital, larger ones in digits: for the beginning of a sentence.
 pub fn capital(number: i64) -> String {
-    const WORDS: [&str; 13] =
-        ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
-    usize::try_from(number).ok().and_then(|n| WORDS.get(n)).map_or_else(|| grouped(number), |w| (*w).to_owned())
+    const WORDS: [&str; 13] = [
+        "No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven",
+        "Twelve",
+    ];
+    usize::try_from(number)
+        .ok()
+        .and_then(|n| WORDS.get(n))
+        .map_or_else(|| grouped(number), |w| (*w).to_owned())
 }
 
 /// A stretch of time: `under a minute`, `12 min`, `2.4 h`.

@@ -1,0 +1,93 @@
+use super::{Done, Failure};
+use app::account::{rules, service};
+use app::context::Ctx;
+use app::store::StoreError;
+use clap::{Args, Subcommand};
+use std::io::{IsTerminal, Read};
+
+/// Accounts: the logins of this server.
+#[derive(Args, Debug)]
+pub struct AccountCommand {
+    #[command(subcommand)]
+    command: Accounts,
+}
+
+#[derive(Subcommand, Debug)]
+enum Accounts {
+    Add(Add),
+}
+
+/// Adds an account. The password is asked for on a terminal, or read from standard input.
+///
+/// Example: veracite account add vera@clinic.example --name "Vera Okonkwo"
+#[derive(Args, Debug)]
+#[command(verbatim_doc_comment)]
+struct Add {
+    /// The e-mail address to sign in with.
+    email: String,
+    /// The name, shown to its owner and to managers.
+    #[arg(long)]
+    name: String,
+    /// Make it an administrator of this server.
+    #[arg(long)]
+    administrator: bool,
+}
+
+impl AccountCommand {
+    pub(super) async fn run(self, ctx: &Ctx) -> Done {
+        match self.command {
+            Accounts::Add(add) => add.run(ctx).await,
+        }
+    }
+}
+
+impl Add {
+    async fn run(self, ctx: &Ctx) -> Done {
+        let email = self.email.trim();
+        if !email.contains('@') || email.contains(char::is_whitespace) || email.len() > 254 {
+            return Err(Failure(format!("{email} is no e-mail address")));
+        }
+        if self.name.trim().is_empty() {
+            return Err(Failure("the name is empty".to_owned()));
+        }
+        let password = read_password()?;
+        let has_password = password.is_some();
+        match service::add(ctx, email, &self.name, password, self.administrator).await? {
+            Ok(account) => {
+                println!("{}", serde_json::json!({ "account": account.id, "email": account.email }));
+                if !has_password {
+                    eprintln!("No password was given, so nobody can sign in with this account yet.");
+                }
+                Ok(())
+            }
+            Err(StoreError::Taken(_)) => Err(Failure(format!("somebody has the address {email} already"))),
+            Err(other) => Err(other.into()),
+        }
+    }
+}
+
+/// The password from the terminal, twice, or the first line of standard input; none if that is empty.
+fn read_password() -> Result<Option<String>, Failure> {
+    let password = if std::io::stdin().is_terminal() {
+        let first = rpassword::prompt_password("Password (empty for none): ")?;
+        if !first.is_empty() && rpassword::prompt_password("Once more: ")? != first {
+            return Err(Failure("the two entries differ; nothing was done".to_owned()));
+        }
+        first
+    } else {
+        let mut text = String::new();
+        std::io::stdin().take(4096).read_to_string(&mut text)?;
+        text.lines().next().unwrap_or_default().to_owned()
+    };
+    if password.is_empty() {
+        return Ok(None);
+    }
+    match rules::password_problem(&password) {
+        None => Ok(Some(password)),
+        Some(_) => Err(Failure(format!(
+            "a password has at least {} characters and at most {} bytes; nothing was done",
+            rules::PASSWORD_MIN,
+            rules::PASSWORD_MAX
+        ))),
+    }
+}

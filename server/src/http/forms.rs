@@ -1,0 +1,122 @@
+//! What stands in front of every form: a form that cannot be stored (nobody signed in, database busy or full, too
+//! large) is answered by a page that still holds every field that was sent, with the next step. Without it leptos
+//! would redirect to the Referer, and the text would be gone.
+
+use super::held::{self, Held};
+use super::state::{Asking, Site};
+use app::account::{AccountStore, fold};
+use app::assignment::AssignmentStore;
+use app::error::AppError;
+use app::id::AssignmentId;
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::header::{ACCEPT, CONTENT_TYPE, LOCATION};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+/// The largest form or save that is stored, in bytes.
+pub const LARGEST: usize = 8 * 1024 * 1024;
+
+/// The largest form that is held on a page for its owner to shorten, in bytes.
+const LARGEST_HELD: usize = 32 * 1024 * 1024;
+
+const SIGN_IN: &str = "/do/account/sign-in";
+
+fn has(headers: &HeaderMap, name: axum::http::HeaderName, part: &str) -> bool {
+    headers.get(name).and_then(|v| v.to_str().ok()).is_some_and(|v| v.contains(part))
+}
+
+/// The layer, for everything under `/do/`.
+pub async fn keep(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let (mut parts, body) = request.into_parts();
+    let is_form = has(&parts.headers, ACCEPT, "text/html")
+        && has(&parts.headers, CONTENT_TYPE, "application/x-www-form-urlencoded");
+    let limit = if is_form { LARGEST_HELD } else { LARGEST };
+    let Ok(bytes) = axum::body::to_bytes(body, limit).await else {
+        return failed(&site, is_form, AppError::TooLarge(LARGEST as u64), None);
+    };
+    let Some(asking) = parts.extensions.get::<Asking>().cloned() else {
+        return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+    };
+    let held = is_form.then(|| Held::read(&parts.uri, &bytes));
+    if bytes.len() > LARGEST {
+        return failed(&site, is_form, AppError::TooLarge(LARGEST as u64), held);
+    }
+    if asking.viewer.is_none() && parts.uri.path() != SIGN_IN {
+        return failed(&site, is_form, AppError::SignedOut, held);
+    }
+    if is_form {
+        // The server function shall answer with its result, not with leptos' redirect to the Referer.
+        parts.headers.insert(ACCEPT, HeaderValue::from_static("application/json"));
+    }
+    let uri = parts.uri.clone();
+    let response = next.run(Request::from_parts(parts, Body::from(bytes.clone()))).await;
+    conclude(&site, response, held, &uri, &bytes).await
+}
+
+fn failed(site: &Site, is_form: bool, error: AppError, held: Option<Held>) -> Response {
+    if is_form {
+        return held::page(site, &error, held.as_ref(), None);
+    }
+    json(&error)
+}
+
+/// An error for a script, with its status.
+fn json(error: &AppError) -> Response {
+    let status = StatusCode::from_u16(error.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let body = serde_json::to_string(error).unwrap_or_default();
+    (status, [(CONTENT_TYPE, "application/json")], body).into_response()
+}
+
+/// Turns what the server function answered into what a browser understands.
+async fn conclude(site: &Site, response: Response, held: Option<Held>, uri: &Uri, body: &Bytes) -> Response {
+    if response.status().is_success() || response.status().is_redirection() {
+        return match held {
+            Some(held) => go_on(site, response, held, uri, body).await,
+            None => response,
+        };
+    }
+    let (parts, answer) = response.into_parts();
+    let answer = axum::body::to_bytes(answer, 64 * 1024).await.unwrap_or_default();
+    let error = serde_json::from_slice(&answer).unwrap_or(match parts.status {
+        StatusCode::NOT_FOUND => AppError::NotFound,
+        _ => AppError::BadInput,
+    });
+    match held {
+        Some(held) => held::page(site, &error, Some(&held), None),
+        None => json(&error),
+    }
+}
+
+/// A form that was done leads on. If it was a sign-in that carries another form, that one comes first.
+async fn go_on(site: &Site, mut response: Response, held: Held, uri: &Uri, body: &Bytes) -> Response {
+    let place = response.headers().get(LOCATION).and_then(|l| l.to_str().ok()).map(str::to_owned);
+    if uri.path() == SIGN_IN
+        && let Some(carried) = held.carried()
+        && let Some(place) = &place
+    {
+        let problem = place.split_once("problem=").map(|(_, code)| code.to_owned());
+        if let Some(problem) = problem {
+            return held::page(site, &AppError::SignedOut, Some(&carried), Some(&problem));
+        }
+        if owns(site, body, &carried).await {
+            return held::send_page(site, &carried);
+        }
+    }
+    if place.is_some() {
+        *response.status_mut() = StatusCode::SEE_OTHER;
+        *response.body_mut() = Body::empty();
+    }
+    response
+}
+
+/// Whether the account that just signed in owns the assignment of the carried form.
+async fn owns(site: &Site, sign_in: &Bytes, carried: &Held) -> bool {
+    let email = held::fields(sign_in).into_iter().find(|(name, _)| name == "email").map(|(_, v)| v);
+    let assignment = carried.field("assignment").and_then(|text| text.parse::<AssignmentId>().ok());
+    let (Some(email), Some(assignment)) = (email, assignment) else { return false };
+    let account = site.db.find_credentials(&fold(&email)).await.ok().flatten();
+    let owner = site.db.find_assignment(&assignment).await.ok().flatten().and_then(|a| a.account);
+    account.is_some_and(|a| Some(a.account.id) == owner)
+}

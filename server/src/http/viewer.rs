@@ -1,0 +1,50 @@
+//! Finds out who is asking, once for each request, and gives the request its reference.
+
+use super::error_page;
+use super::session::RequestSession;
+use super::state::{Asking, Site};
+use app::account::AccountStore;
+use app::context::Reference;
+use app::error::AppError;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use std::net::SocketAddr;
+use tower_sessions::Session;
+use tracing::Instrument;
+
+async fn viewer(site: &Site, session: &RequestSession) -> Result<Option<app::account::Account>, AppError> {
+    let Some(id) = session.account().await? else { return Ok(None) };
+    let known = site.db.find_account(&id).await?;
+    if known.is_some() {
+        session.touch().await?;
+    }
+    Ok(known.map(|k| k.account))
+}
+
+/// The layer.
+pub async fn identify(
+    State(site): State<Site>,
+    session: Session,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let reference: String = site.ids.next().simple().to_string().chars().skip(20).collect();
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|c| c.0.ip().to_string());
+    let session = RequestSession(session);
+    let span =
+        tracing::info_span!("request", reference, method = %request.method(), path = request.uri().path());
+    async move {
+        match viewer(&site, &session).await {
+            Ok(viewer) => {
+                let reference = Reference(reference);
+                let asking = Asking { session, viewer, reference, peer: peer.unwrap_or_default() };
+                request.extensions_mut().insert(asking);
+                next.run(request).await
+            }
+            Err(error) => error_page::answer(&site, &error),
+        }
+    }
+    .instrument(span)
+    .await
+}

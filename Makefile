@@ -61,7 +61,7 @@ lint: prerequisites $(DENY)/bin/cargo-deny
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo clippy -p app --lib --target wasm32-unknown-unknown --no-default-features --features hydrate -- -D warnings
 	RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --document-private-items --quiet
-	$(DENY)/bin/cargo-deny --offline check bans licenses sources
+	$(DENY)/bin/cargo-deny check bans licenses sources
 
 .PHONY: audit
 audit: prerequisites $(DENY)/bin/cargo-deny

@@ -22,6 +22,8 @@ use axum::routing::get;
 use leptos::prelude::*;
 use leptos_axum::generate_route_list;
 use state::Asking;
+use tower_http::CompressionLevel;
+use tower_http::compression::CompressionLayer;
 use tower_http::csrf::CsrfLayer;
 
 /// The address of a site that cannot be trusted as an origin.
@@ -44,12 +46,16 @@ pub fn build_router(site: Site) -> Result<Router, BadPublicUrl> {
         files = files.route(path, get(assets::serve));
     }
     let known = Router::new()
-        .merge(pages(&site))
+        .merge(pages())
         .merge(forms)
         .layer(from_fn_with_state(site.clone(), viewer::identify))
         .layer(session::layer(SessionTable(site.db.clone()), site.is_secure()));
+    // Pages are made anew for every request, so they are compressed fast rather than well; files were compressed when
+    // the program was built.
+    let pack = CompressionLayer::new().quality(CompressionLevel::Fastest);
     Ok(files
         .merge(known)
+        .layer(pack)
         .layer(csrf)
         .layer(from_fn_with_state(site.clone(), error_page::draw))
         .layer(from_fn_with_state(site.clone(), security::headers))
@@ -63,12 +69,11 @@ fn origin(url: &str) -> String {
 }
 
 /// The paths of all pages, as the router knows them.
-fn pages(site: &Site) -> Router<Site> {
+fn pages() -> Router<Site> {
     let mut router = Router::new();
     for listing in generate_route_list(App) {
         router = router.route(listing.path(), get(page));
     }
-    let _ = site;
     router
 }
 

@@ -1,8 +1,8 @@
 //! What may be a claim by itself.
 
-use super::abbreviation::abbreviation;
+use super::abbreviation::is_only_abbreviation;
+use super::attached::citation_end;
 use super::letter::{is_blank, is_caseless, is_stop};
-use super::tail::citation_end;
 
 /// How a piece of text stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Words {
             return word != ['e', 't'];
         }
         let word: String = word[..bare].iter().collect();
-        word == "No" || word == "no" || abbreviation(&word).is_none()
+        !is_only_abbreviation(&word)
     }
 }
 

@@ -18,9 +18,7 @@ pub(super) struct Block {
 }
 
 /// Cuts an answer into blocks, in order; what lies between belongs to no claim.
-pub(super) fn blocks(chars: &[char]) -> Vec<Block> {
-    let mut lines = line::lines(chars);
-    line::classify(chars, &mut lines);
+pub(super) fn blocks(chars: &[char], lines: &[Line]) -> Vec<Block> {
     let widest = lines.iter().map(|line| line.end - line.start).max().unwrap_or(0);
     let mut builder = Builder { chars, blocks: Vec::new(), open: false, widest };
     for (index, line) in lines.iter().enumerate() {

@@ -1,15 +1,13 @@
 //! Whether a sentence ends at an end mark.
 
-use super::abbreviation::{self, Abbreviation, abbreviation};
+use super::known::{ends_after_abbreviation, known};
 use super::letter::{closes_for_sure, is_blank, is_caseless, is_stop, opens};
 use super::tail::Tail;
-
-/// The longest word that is looked up, in code points.
-const LONGEST_WORD: usize = 24;
+use super::word::{LONGEST_WORD, word_at, word_before};
 
 /// How the text after an end mark begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Opening {
+pub(super) enum Opening {
     /// A capital, a letter of a script without capitals, or a sign that may begin a sentence.
     Start,
     /// A number.
@@ -69,11 +67,23 @@ fn asks(chars: &[char], tail: &Tail) -> bool {
 }
 
 fn ends_plain(context: &Context, tail: &Tail, opening: Opening) -> bool {
+    if !context.answers && !tail.cited && heads_sentence(context, tail.mark) {
+        return false;
+    }
     match opening {
         Opening::Small => tail.new_line || context.small_style,
         Opening::Start => !is_date(context.chars, tail),
         _ => true,
     }
+}
+
+/// A number of one or two digits and nothing before it: `**2. Drink.**` numbers what follows.
+fn heads_sentence(context: &Context, mark: usize) -> bool {
+    let before = &context.chars[context.sentence..mark];
+    before.len() <= 6
+        && before.iter().filter(|character| character.is_ascii_digit()).count() <= 2
+        && before.iter().any(char::is_ascii_digit)
+        && before.iter().all(|character| character.is_ascii_digit() || opens(*character))
 }
 
 /// `3. Oktober`: German writes its ordinals with a full stop.
@@ -107,6 +117,9 @@ fn ends_glued(chars: &[char], tail: &Tail) -> bool {
     let last = chars[tail.end - 1];
     if tail.script {
         return !goes_on(next) && !(matches!(last, '」' | '』' | '）') && is_kana(next));
+    }
+    if tail.ellipsis && !tail.cited {
+        return false;
     }
     let before = chars[..tail.mark].last().copied().unwrap_or(' ');
     if is_caseless(next) || matches!(next, '「' | '『' | '《' | '（' | '“') {
@@ -228,186 +241,4 @@ fn starts_though_small(chars: &[char], at: usize, word: usize) -> bool {
         && after == Some(&'-')
         && chars.get(word + 2).is_some_and(|c| c.is_uppercase());
     mixed || is_enumerator || is_address || is_greek || is_protein
-}
-
-/// The letters, digits and inner stops before a mark; `None` if there are none or too many.
-pub(super) fn word_before(chars: &[char], mark: usize) -> Option<String> {
-    let part =
-        |character: &&char| character.is_alphanumeric() || is_stop(**character) || is_matra(**character);
-    let length = chars[..mark].iter().rev().take(LONGEST_WORD + 1).take_while(part).count();
-    (1..=LONGEST_WORD).contains(&length).then(|| chars[mark - length..mark].iter().collect())
-}
-
-/// Vowel signs of Devanagari, which are not letters by themselves: `डॉ.`.
-fn is_matra(character: char) -> bool {
-    matches!(character, '\u{900}'..='\u{903}' | '\u{93A}'..='\u{94F}')
-}
-
-/// The letters at `at`.
-fn word_at(chars: &[char], at: usize) -> String {
-    chars[at..].iter().take(LONGEST_WORD).take_while(|character| character.is_alphabetic()).collect()
-}
-
-/// A word before a full stop that may not end its sentence.
-enum Known {
-    Listed(Abbreviation, String),
-    Initial,
-    SmallLetter,
-}
-
-fn known(context: &Context, tail: &Tail, word: &str) -> Option<Known> {
-    let mut letters = word.chars();
-    let first = letters.next()?;
-    if letters.next().is_none() {
-        return single_letter(context.chars, tail, first);
-    }
-    let found = abbreviation(word)?;
-    let start = tail.mark - word.chars().count();
-    if is_unit(word) && !follows_number(context.chars, start) {
-        return None;
-    }
-    Some(Known::Listed(found, word.to_owned()))
-}
-
-fn single_letter(chars: &[char], tail: &Tail, letter: char) -> Option<Known> {
-    let start = tail.mark - 1;
-    let glued = start > 0
-        && !is_blank(chars[start - 1])
-        && !opens(chars[start - 1])
-        && !matches!(chars[start - 1], '-' | '&' | '.');
-    if glued || follows_number(chars, start) {
-        return None;
-    }
-    if letter.is_uppercase() || matches!(letter, '\u{621}'..='\u{64A}') {
-        return Some(Known::Initial);
-    }
-    matches!(letter, 'p' | 'v' | 'c' | 'n' | 's' | 'l' | 'f' | 'b' | 'd' | 'r' | 'q' | 'г' | 'с' | 'т')
-        .then_some(Known::SmallLetter)
-}
-
-fn is_unit(word: &str) -> bool {
-    matches!(word, "in" | "ft" | "lb" | "lbs" | "oz" | "yd" | "yds" | "mi" | "gal" | "hr" | "hrs" | "mins")
-}
-
-/// Whether the word that begins at `start` comes after a number or a unit: `22 K`, `1.2 cm²/V s`.
-fn follows_number(chars: &[char], start: usize) -> bool {
-    let before = &chars[..start];
-    let word_end = before.iter().rposition(|character| !is_blank(*character)).map_or(0, |at| at + 1);
-    before[..word_end]
-        .iter()
-        .rev()
-        .take(LONGEST_WORD)
-        .take_while(|c| !is_blank(**c))
-        .any(|character| character.is_numeric() || matches!(character, '°' | '/' | '·' | '%' | '^'))
-        && word_end < start
-}
-
-/// The word before the one that begins at `start`, if one blank stands between.
-fn previous_word(chars: &[char], start: usize) -> (String, usize) {
-    let end = chars[..start].iter().rposition(|character| !is_blank(*character)).map_or(0, |at| at + 1);
-    let length = chars[..end]
-        .iter()
-        .rev()
-        .take(LONGEST_WORD)
-        .take_while(|character| character.is_alphanumeric())
-        .count();
-    (chars[end - length..end].iter().collect(), end - length)
-}
-
-fn ends_after_abbreviation(
-    context: &Context,
-    tail: &Tail,
-    found: Known,
-    opening: Opening,
-    word: usize,
-) -> bool {
-    let chars = context.chars;
-    if opening == Opening::Small {
-        let goes_on = matches!(
-            found,
-            Known::Initial
-                | Known::SmallLetter
-                | Known::Listed(Abbreviation::GoesOn | Abbreviation::Counts, _)
-        );
-        return (tail.new_line || context.small_style) && !goes_on;
-    }
-    let next = word_at(chars, word);
-    let begins = begins_sentence(chars, word, &next);
-    let number = opening == Opening::Number || chars.get(word) == Some(&'§') || chars.get(word) == Some(&'¶');
-    match found {
-        Known::Initial => ends_after_initial(context, tail, number, begins, &next),
-        Known::SmallLetter => !number && (begins || chars[tail.mark - 1] != 'v'),
-        Known::Listed(kind, listed) => match kind {
-            Abbreviation::GoesOn => false,
-            Abbreviation::Counts => ends_after_count(context, tail, &listed, number, begins, word),
-            Abbreviation::MayEnd => !number && (begins || tail.cited || tail.new_line),
-            Abbreviation::State => {
-                !number && (begins || tail.cited || tail.new_line || abbreviation::is_country(&next))
-            }
-            Abbreviation::Ends => !number && !abbreviation::follows_time(&next),
-            Abbreviation::EndsBeforeNumber => !abbreviation::follows_time(&next),
-        },
-    }
-}
-
-/// Whether the next word is one that begins sentences, and stands as a word.
-fn begins_sentence(chars: &[char], at: usize, word: &str) -> bool {
-    let after = at + word.chars().count();
-    let stands =
-        chars.get(after).is_none_or(|next| is_blank(*next) || matches!(next, ',' | '\'' | '’' | ':' | '-'));
-    if word == "I" {
-        return stands
-            && chars[after..].iter().find(|c| !is_blank(**c)).is_some_and(|next| next.is_lowercase());
-    }
-    stands && abbreviation::begins_sentence(word)
-}
-
-/// After `No.`, `Fig.`, `App.`: a number or a short code goes on.
-fn ends_after_count(
-    context: &Context,
-    tail: &Tail,
-    listed: &str,
-    number: bool,
-    begins: bool,
-    word: usize,
-) -> bool {
-    let start = tail.mark - listed.chars().count();
-    if number {
-        return listed == "No"
-            && context.answers
-            && start == context.sentence
-            && begins_count_of(context.chars, word);
-    }
-    if begins {
-        return true;
-    }
-    let code: String =
-        context.chars[word..].iter().take(LONGEST_WORD).take_while(|c| !is_blank(**c)).collect();
-    let letters = code.trim_end_matches([',', '.', ')', ';', ':', '?', '!']);
-    let is_code = letters.chars().any(|c| c.is_ascii_digit())
-        || letters.chars().count() == 1
-        || letters.chars().all(|c| "IVXLC".contains(c));
-    !is_code && (listed.starts_with(char::is_lowercase) || listed == "No" || tail.cited || tail.new_line)
-}
-
-/// `7 courts differ`: a number with a small word after it.
-fn begins_count_of(chars: &[char], at: usize) -> bool {
-    let end = at + chars[at..].iter().take_while(|character| character.is_ascii_digit()).count();
-    let next = super::letter::skip_blanks(chars, end, chars.len());
-    next > end && chars.get(next).is_some_and(|character| character.is_lowercase())
-}
-
-/// After a single capital: an initial of a name goes on, a letter that counts (`vitamin C.`) ends.
-fn ends_after_initial(context: &Context, tail: &Tail, number: bool, begins: bool, next: &str) -> bool {
-    let (previous, start) = previous_word(context.chars, tail.mark - 1);
-    if abbreviation::counts_by_letter(&previous) || tail.cited {
-        return true;
-    }
-    if matches!(previous.as_str(), "to" | "and" | "or" | "than" | "versus" | "not") {
-        let (before, _) = previous_word(context.chars, start);
-        if before.chars().count() == 1 && before.chars().all(char::is_uppercase) {
-            return true;
-        }
-    }
-    !number && begins && !abbreviation::is_also_name(next)
 }

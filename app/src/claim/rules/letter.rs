@@ -1,17 +1,15 @@
 //! What single characters mean to the splitter.
 
-/// Blanks at whose side a claim never begins or ends. The four separators of ASCII and the invisible
-/// zero-width blanks count, since nobody can see or judge them.
+/// Blanks at whose side a claim never begins or ends. Control characters and the invisible zero-width blanks
+/// count, since nobody can see or judge them.
 pub(super) fn is_blank(character: char) -> bool {
     match character {
         ' ' | '\n' | '\t' | '\r' => true,
         '!'..='~' => false,
         _ => {
             character.is_whitespace()
-                || matches!(
-                    character,
-                    '\u{1C}'..='\u{1F}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2060}' | '\u{FEFF}'
-                )
+                || character.is_control()
+                || matches!(character, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2060}' | '\u{FEFF}')
         }
     }
 }
@@ -36,6 +34,13 @@ pub(super) fn is_end_mark(character: char) -> bool {
     } else {
         character == '…' || is_stop(character) || is_script_end(character)
     }
+}
+
+/// Greek's question mark, which looks like a semicolon.
+pub(super) fn is_greek_question(chars: &[char], at: usize) -> bool {
+    matches!(chars[at], ';' | '\u{37E}')
+        && at > 0
+        && matches!(chars[at - 1], '\u{386}'..='\u{3CE}' | '\u{1F00}'..='\u{1FFF}')
 }
 
 /// End marks that need no blank after them: Unicode's `Sentence_Terminal` outside ASCII, without the full stops.

@@ -84,6 +84,12 @@ pub(super) fn classify(chars: &[char], lines: &mut [Line]) {
     source::mark(chars, lines);
 }
 
+/// Takes headings for text: an answer that is nothing else is not without claims. Says whether there were any.
+pub(super) fn headings_to_text(lines: &mut [Line]) -> bool {
+    let headings = lines.iter_mut().filter(|line| line.kind == LineKind::Heading);
+    headings.map(|line| line.kind = LineKind::Text).count() > 0
+}
+
 /// Code between fences (` ``` `, `~~~`) or between `$$` lines; an open fence reaches to the end.
 fn mark_code(chars: &[char], lines: &mut [Line]) {
     let mut open: Option<(char, usize)> = None;
@@ -128,6 +134,7 @@ fn kind_of(chars: &[char], line: &mut Line) -> LineKind {
     }
     let hashes = text.iter().take_while(|character| **character == '#').count();
     if (1..=6).contains(&hashes) && text.get(hashes).is_none_or(|next| is_blank(*next)) {
+        line.text = skip_blanks(chars, line.text + hashes, line.end);
         return LineKind::Heading;
     }
     if is_bold_title(text) || is_short_lead(text) {
@@ -178,7 +185,7 @@ fn is_bold_title(text: &[char]) -> bool {
         .rev()
         .find(|character| !is_blank(**character))
         .is_some_and(|last| is_end_mark(*last) && *last != '?');
-    !nested && !sentence && (1..=12).contains(&words)
+    !nested && !sentence && (1..=8).contains(&words)
 }
 
 /// At most three words and a colon: `Dosage:`, `Side effects:`.

@@ -1,10 +1,10 @@
-//! List markers: at the head of a line, and inside a line (`1) a permit. 2) a bond. • Fee: 9.`).
+//! List markers: how they are written, and those at the head of a line.
 
 use super::citation::digit;
-use super::letter::{closes, continues_sign, is_blank, is_emoji, is_end_mark, skip_blanks};
+use super::letter::{continues_sign, is_blank, skip_blanks};
 
 /// Bullets that are nothing else.
-fn is_bullet(character: char) -> bool {
+pub(super) fn is_bullet(character: char) -> bool {
     matches!(
         character,
         '•' | '◦'
@@ -62,7 +62,7 @@ fn line_marker_end(chars: &[char], at: usize, limit: usize) -> Option<usize> {
         .or_else(|| enumerator(chars, at, limit, true).map(|found| found.end))
 }
 
-fn ends_marker(chars: &[char], at: usize, limit: usize) -> bool {
+pub(super) fn ends_marker(chars: &[char], at: usize, limit: usize) -> bool {
     at >= limit || is_blank(chars[at])
 }
 
@@ -75,7 +75,7 @@ fn checkbox_end(chars: &[char], at: usize, limit: usize) -> Option<usize> {
 }
 
 /// `1️⃣`
-fn keycap_end(chars: &[char], at: usize, limit: usize) -> Option<usize> {
+pub(super) fn keycap_end(chars: &[char], at: usize, limit: usize) -> Option<usize> {
     match chars[at..limit.min(at + 3)] {
         [number, '\u{FE0F}', '\u{20E3}'] if number.is_ascii_digit() => Some(at + 3),
         [number, '\u{20E3}', ..] if number.is_ascii_digit() => Some(at + 2),
@@ -191,178 +191,6 @@ pub(super) fn capital_letter(chars: &[char], at: usize, limit: usize) -> Option<
     match chars[at..limit.min(at + 3)] {
         [letter @ 'A'..='Z', '.', ' '] => Some(u32::from(letter) - u32::from('A')),
         _ => None,
-    }
-}
-
-/// A marker inside a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Inline {
-    pub start: usize,
-    /// One past the marker and the blanks after it.
-    pub end: usize,
-}
-
-/// The markers inside a block: every bullet, and enumerators that count up. `outer` is where the marker of the
-/// block's own line begins, `start` where its text does.
-pub(super) fn inline_markers(chars: &[char], outer: usize, start: usize, limit: usize) -> Vec<Inline> {
-    let mut found = Vec::new();
-    let mut chains = Chains::default();
-    let mut dashes = Vec::new();
-    for at in outer..limit {
-        let character = chars[at];
-        if character.is_ascii_alphabetic() && at > outer && !is_blank(chars[at - 1])
-            || (at > outer && !is_blank(chars[at - 1]))
-        {
-            continue;
-        }
-        if is_blank(character) {
-            continue;
-        }
-        if at >= start && (is_bullet(character) || is_circled(character)) {
-            push_bullet(chars, at, start, limit, &mut found);
-        } else if at > start
-            && matches!(character, '-' | '*' | '–')
-            && ends_marker(chars, at + 1, limit)
-            && at + 1 < limit
-        {
-            dashes.push(at);
-        } else if at > start && keycap_end(chars, at, limit).is_some() {
-            let end = keycap_end(chars, at, limit).unwrap_or(at);
-            found.push(Inline { start: at, end: skip_blanks(chars, end, limit) });
-        } else if let Some(enumerator) = enumerator(chars, at, limit, false) {
-            chains.take(enumerator, Before::of(chars, outer, at));
-        }
-    }
-    push_dashes(chars, start, limit, &dashes, &mut found);
-    found.extend(
-        chains
-            .finish()
-            .into_iter()
-            .filter(|one| one.start >= start)
-            .map(|one| Inline { start: one.start, end: skip_blanks(chars, one.end, limit) }),
-    );
-    found.sort_unstable_by_key(|marker| marker.start);
-    found
-}
-
-/// A bullet with a blank after it; a circled number only after an end mark or a colon.
-fn push_bullet(chars: &[char], at: usize, start: usize, limit: usize, found: &mut Vec<Inline>) {
-    let end = skip_blanks(chars, at + 1, limit);
-    let sure = if is_circled(chars[at]) || is_emoji(chars[at]) {
-        is_circled(chars[at]) && Before::of(chars, start, at) != Before::Word
-    } else {
-        end > at + 1 || Before::of(chars, start, at) != Before::Word
-    };
-    if sure {
-        found.push(Inline { start: at, end });
-    }
-}
-
-/// ` - a. - b.`: dashes head items if one follows an end mark; the first of them may follow a colon.
-fn push_dashes(chars: &[char], start: usize, limit: usize, dashes: &[usize], found: &mut Vec<Inline>) {
-    let before: Vec<Before> = dashes.iter().map(|at| Before::of(chars, start, *at)).collect();
-    let ends = dashes
-        .iter()
-        .zip(&before)
-        .filter(|(at, before)| **before == Before::End && chars[**at] != '–')
-        .count();
-    let colons = before.iter().filter(|before| **before == Before::Colon).count();
-    for (at, before) in dashes.iter().zip(before) {
-        let heads = match before {
-            Before::End => chars[*at] != '–' && (ends + colons > 1 || chars[*at] == '-'),
-            Before::Colon => ends > 0,
-            _ => false,
-        };
-        if heads {
-            found.push(Inline { start: *at, end: skip_blanks(chars, at + 1, limit) });
-        }
-    }
-}
-
-/// What stands before a possible marker.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Before {
-    /// The block begins, or a sentence ended.
-    End,
-    Colon,
-    /// A comma or semicolon, perhaps with `and`.
-    Comma,
-    Word,
-}
-
-impl Before {
-    fn of(chars: &[char], start: usize, at: usize) -> Self {
-        let mut end = Self::back(chars, start, at);
-        for word in [[' ', 'a', 'n', 'd'].as_slice(), &[' ', 'o', 'r']] {
-            if end >= start + word.len() + 1
-                && chars[..end].ends_with(word)
-                && matches!(chars[end - word.len() - 1], ',' | ';')
-            {
-                end -= word.len();
-            }
-        }
-        while end > start && (closes(chars[end - 1]) || continues_sign(chars[end - 1])) {
-            end = Self::before_closing(chars, start, end);
-        }
-        match chars[start..end].last() {
-            None => Self::End,
-            Some(last) if is_end_mark(*last) || is_emoji(*last) => Self::End,
-            Some(':' | '：') => Self::Colon,
-            Some(',' | ';' | '；' | '，') => Self::Comma,
-            Some(_) => Self::Word,
-        }
-    }
-
-    fn back(chars: &[char], start: usize, at: usize) -> usize {
-        super::letter::trim_end(chars, start, at)
-    }
-
-    /// Steps over one closing mark, or over a citation as a whole.
-    fn before_closing(chars: &[char], start: usize, end: usize) -> usize {
-        if chars[end - 1] != ']' {
-            return end - 1;
-        }
-        let opened = chars[start..end].iter().rev().take(40).position(|character| *character == '[');
-        Self::back(chars, start, opened.map_or(end - 1, |length| end - length - 1))
-    }
-}
-
-/// Enumerators that count up, by style.
-#[derive(Default)]
-struct Chains {
-    chains: [Chain; 4],
-    accepted: Vec<Enumerator>,
-}
-
-#[derive(Default, Clone, Copy)]
-struct Chain {
-    last: u32,
-    /// The first marker, until a second one proves it.
-    first: Option<(Enumerator, Before)>,
-    proved: bool,
-}
-
-impl Chains {
-    fn take(&mut self, found: Enumerator, before: Before) {
-        let chain = &mut self.chains[found.style as usize];
-        let needs_end = matches!(found.style, Style::NumberBracket | Style::LetterBracket);
-        let follows = found.value == chain.last + 1 && chain.last > 0;
-        let proves = before == Before::End || (!needs_end && before != Before::Word);
-        if follows && proves {
-            let first = chain.first.take().map(|(first, _)| first);
-            self.accepted.extend(first);
-            self.accepted.push(found);
-            (chain.last, chain.proved) = (found.value, true);
-        } else if follows && needs_end {
-            chain.last = found.value;
-            chain.first = None;
-        } else if found.value == 1 || (before == Before::End && !chain.proved) {
-            *chain = Chain { last: found.value, first: Some((found, before)), proved: false };
-        }
-    }
-
-    fn finish(self) -> Vec<Enumerator> {
-        self.accepted
     }
 }
 

@@ -11,9 +11,15 @@ mod abbreviation;
 #[cfg(feature = "ssr")]
 mod alone;
 #[cfg(feature = "ssr")]
+mod attached;
+#[cfg(feature = "ssr")]
 mod block;
 #[cfg(feature = "ssr")]
 mod boundary;
+#[cfg(feature = "ssr")]
+mod inline;
+#[cfg(feature = "ssr")]
+mod known;
 #[cfg(feature = "ssr")]
 mod letter;
 #[cfg(feature = "ssr")]
@@ -23,11 +29,17 @@ mod marker;
 #[cfg(feature = "ssr")]
 mod piece;
 #[cfg(feature = "ssr")]
+mod sign;
+#[cfg(feature = "ssr")]
 mod source;
 #[cfg(feature = "ssr")]
 mod split;
 #[cfg(feature = "ssr")]
 mod tail;
+#[cfg(feature = "ssr")]
+mod word;
+#[cfg(feature = "ssr")]
+mod word_list;
 
 pub use citation::{Citation, Resolved, citations, resolve};
 pub use link::links;

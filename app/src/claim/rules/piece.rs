@@ -1,8 +1,9 @@
 //! Cuts a block into sentences.
 
 use super::boundary::{self, Context};
-use super::letter::{is_blank, is_end_mark, skip_blanks, trim_end};
-use super::marker::{self, Inline};
+use super::inline::{Inline, inline_markers};
+use super::letter::{is_blank, is_end_mark, is_greek_question, skip_blanks, trim_end};
+use super::marker;
 use super::tail::Tail;
 use crate::claim::Place;
 
@@ -34,7 +35,7 @@ pub(super) fn pieces(answer: &Answer, outer: usize, start: usize, end: usize) ->
     if !cuts.is_empty() {
         drop_enclosed(chars, start, end, &mut cuts);
     }
-    let markers = marker::inline_markers(chars, outer, start, end);
+    let markers = inline_markers(chars, outer, start, end);
     let cuts = merge(chars, start, cuts, &markers);
     let mut pieces = Vec::with_capacity(cuts.len() + 1);
     let mut from = start;
@@ -68,7 +69,7 @@ fn sentence_cuts(answer: &Answer, start: usize, end: usize) -> Vec<Cut> {
         answer.kept[answer.kept.partition_point(|place| place.end as usize <= start)..].iter().peekable();
     let mut at = start;
     while at < end {
-        if !is_end_mark(answer.chars[at]) {
+        if !is_end_mark(answer.chars[at]) && !is_greek_question(answer.chars, at) {
             at += 1;
             continue;
         }
@@ -142,7 +143,7 @@ fn closes_sentence(chars: &[char], start: usize, from: usize, at: usize, end: us
         return true;
     }
     let next = chars[at + 1..end].iter().position(|character| !is_blank(*character));
-    let opens_block = from == start || cuts.iter().any(|cut| cut.next == from);
+    let opens_block = from == start || cuts.binary_search_by_key(&from, |cut| cut.next).is_ok();
     let is_quote = !matches!(chars[at], ')' | ']' | '}' | '）');
     match next {
         None => is_end_mark(chars[at - 1]) || opens_block || is_quote,

@@ -3,14 +3,14 @@
 //! A claim is a sentence, a list item, a table row or a code block. The result is a list of places in the answer;
 //! nothing is copied, so nothing can be lost. `docs/splitting.md` says in words what is cut where.
 
-use unicode_segmentation::GraphemeCursor;
-
 use super::alone::{Standing, standing};
 use super::block::{self, Block};
 use super::citation::code_in;
 use super::letter::{is_blank, skip_blanks, trim_end};
+use super::line::{self, Line};
 use super::link::links_in;
 use super::piece::{self, Answer};
+use super::sign::sign_end;
 use crate::claim::Place;
 
 /// Splits an answer into claims, in order.
@@ -24,8 +24,11 @@ pub fn split(answer: &str) -> Vec<Place> {
     let small_style = !chars.iter().any(|character| character.is_uppercase());
     let whole = Answer { chars: &chars, kept: &kept, small_style };
     let mut claims = Claims { chars: &chars, found: Vec::new(), waiting: None };
-    for block in block::blocks(&chars) {
-        claims.take_block(&whole, &block);
+    let mut lines = line::lines(&chars);
+    line::classify(&chars, &mut lines);
+    claims.take_lines(&whole, &lines);
+    if claims.found.is_empty() && line::headings_to_text(&mut lines) {
+        claims.take_lines(&whole, &lines);
     }
     whole_signs(&chars, claims.found)
 }
@@ -49,6 +52,13 @@ struct Claims<'a> {
 }
 
 impl Claims<'_> {
+    fn take_lines(&mut self, answer: &Answer, lines: &[Line]) {
+        self.waiting = None;
+        for block in block::blocks(self.chars, lines) {
+            self.take_block(answer, &block);
+        }
+    }
+
     fn take_block(&mut self, answer: &Answer, block: &Block) {
         let first = self.found.len();
         if block.whole {
@@ -62,9 +72,11 @@ impl Claims<'_> {
         for (start, end) in piece::pieces(answer, block.outer, block.start, block.end) {
             self.take_piece(first, start, end);
         }
-        if let Some((start, end)) = self.waiting.filter(|_| first < self.found.len() || self.found.is_empty())
+        if let Some((start, end)) =
+            self.waiting.filter(|(start, end)| standing(self.chars, *start, *end) == Standing::Label)
         {
-            self.waiting = (standing(self.chars, start, end) == Standing::Citations).then_some((start, end));
+            self.found.push((start, end));
+            self.waiting = None;
         }
     }
 
@@ -84,10 +96,11 @@ impl Claims<'_> {
                 let start = self.waiting.take().map_or(start, |(waiting, _)| waiting);
                 self.found.push((start, end));
             }
-            Standing::Label if !in_block => self.wait(start, end),
-            Standing::Label => self.found.push((start, end)),
-            Standing::Weak if in_block => self.stretch(end),
-            Standing::Citations if in_block || self.follows_claim(start) => self.stretch(end),
+            Standing::Label => self.wait(start, end),
+            Standing::Weak if in_block && self.waiting.is_none() => self.stretch(end),
+            Standing::Citations if self.waiting.is_none() && (in_block || self.follows_claim(start)) => {
+                self.stretch(end)
+            }
             Standing::Weak | Standing::Citations => self.wait(start, end),
         }
     }
@@ -121,37 +134,19 @@ fn says_something(chars: &[char], block: &Block) -> bool {
     filled > 1 || standing(chars, block.start, block.end) == Standing::Claim
 }
 
-/// Moves edges that would cut what is seen as one sign, by Unicode's rule for grapheme clusters.
+/// Moves edges that would cut what is seen as one sign. A claim that says nothing after that is none.
 fn whole_signs(chars: &[char], found: Vec<(usize, usize)>) -> Vec<Place> {
     let mut claims: Vec<Place> = Vec::with_capacity(found.len());
     let mut before = 0;
-    for (start, end) in found {
-        let start = start.max(before);
-        let start = skip_blanks(chars, next_sign(chars, start), chars.len());
-        let end = next_sign(chars, end.max(start));
+    for claim in found {
+        let start = skip_blanks(chars, sign_end(chars, claim.0.max(before)), chars.len());
+        let end = sign_end(chars, claim.1.max(start));
         let end = trim_end(chars, start.min(end), end);
-        if start < end {
+        let moved = (start, end) != claim;
+        if start < end && !(moved && standing(chars, start, end) != Standing::Claim) {
             claims.push(Place::new(start, end));
             before = end;
         }
     }
     claims
-}
-
-/// `at`, or the next place where a sign ends. Signs longer than 64 code points are cut.
-fn next_sign(chars: &[char], at: usize) -> usize {
-    if at == 0 || at >= chars.len() || chars[at].is_ascii() {
-        return at;
-    }
-    let from = at.saturating_sub(32);
-    let window: String = chars[from..chars.len().min(at + 32)].iter().collect();
-    let offset = chars[from..at].iter().map(|character| character.len_utf8()).sum();
-    let mut cursor = GraphemeCursor::new(offset, window.len(), true);
-    if cursor.is_boundary(&window, 0).unwrap_or(true) {
-        return at;
-    }
-    match cursor.next_boundary(&window, 0) {
-        Ok(Some(next)) => at + window[offset..next].chars().count(),
-        _ => at,
-    }
 }

@@ -52,7 +52,7 @@ test-quick: prerequisites
 	cargo test --workspace
 
 .PHONY: bench
-bench: site
+bench: release
 	cargo run --release -p tests --bin bench
 
 .PHONY: lint

@@ -14,9 +14,9 @@ pub enum OpenError {
     /// The address names no engine that Veracite knows.
     #[error("the database address must begin with sqlite: or postgres://, and this one does not: {0}")]
     Address(String),
-    /// The engine refused.
-    #[error("the database cannot be opened: {0}")]
-    Engine(#[from] sqlx::Error),
+    /// The engine refused; the address is without its password.
+    #[error("the database {0} cannot be opened: {1}")]
+    Engine(String, sqlx::Error),
     /// A migration that was applied differs from the one in this program.
     #[error(
         "migration {0} was applied to this database in another form than this program has. Start the program that \
@@ -51,7 +51,15 @@ pub async fn open(address: &str) -> Result<Db, OpenError> {
     } else if address.starts_with("postgres://") || address.starts_with("postgresql://") {
         open_postgres(address).await
     } else {
-        Err(OpenError::Address(address.to_owned()))
+        Err(OpenError::Address(named(address)))
+    }
+}
+
+/// The address as messages show it: without user and password.
+fn named(address: &str) -> String {
+    match (address.split_once("://"), address.rsplit_once('@')) {
+        (Some((scheme, _)), Some((_, place))) => format!("{scheme}://{place}"),
+        _ => address.to_owned(),
     }
 }
 
@@ -65,30 +73,35 @@ fn sqlite_options(address: &str) -> Result<SqliteConnectOptions, sqlx::Error> {
 }
 
 async fn open_sqlite(address: &str) -> Result<Db, OpenError> {
-    let options = sqlite_options(address)?;
+    let failed = |error| OpenError::Engine(named(address), error);
+    let options = sqlite_options(address).map_err(failed)?;
     let write = SqlitePoolOptions::new()
         .max_connections(1)
         .acquire_timeout(Duration::from_secs(10))
         .idle_timeout(None)
         .max_lifetime(None)
         .connect_with(options.clone())
-        .await?;
+        .await
+        .map_err(failed)?;
     SQLITE.run(&write).await?;
     let read = SqlitePoolOptions::new()
         .max_connections(4)
         .acquire_timeout(Duration::from_secs(10))
         .connect_with(options.create_if_missing(false).pragma("query_only", "ON"))
-        .await?;
+        .await
+        .map_err(failed)?;
     Ok(Db { pool: Pool::Sqlite { read, write } })
 }
 
 async fn open_postgres(address: &str) -> Result<Db, OpenError> {
-    let options = PgConnectOptions::from_str(address)?;
+    let failed = |error| OpenError::Engine(named(address), error);
+    let options = PgConnectOptions::from_str(address).map_err(failed)?;
     let pool = PgPoolOptions::new()
         .max_connections(16)
         .acquire_timeout(Duration::from_secs(10))
         .connect_with(options)
-        .await?;
+        .await
+        .map_err(failed)?;
     POSTGRES.run(&pool).await?;
     Ok(Db { pool: Pool::Postgres(pool) })
 }

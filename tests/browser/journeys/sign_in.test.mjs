@@ -22,7 +22,9 @@ for (const javaScript of [true, false]) {
     assert.equal(new URL(page.url()).pathname, "/sign-in");
     await signIn(page, "vera@clinic.example");
     assert.equal(new URL(page.url()).pathname, "/work");
+    await page.goto("/account");
     await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL((url) => url.pathname !== "/account");
     await page.goto("/work");
     assert.equal(new URL(page.url()).pathname, "/sign-in");
     expectNoErrors();

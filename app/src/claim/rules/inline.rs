@@ -1,9 +1,10 @@
 //! List markers inside a line: `1) a permit. 2) a bond. • Fee: 9.`
 
-use super::abbreviation::counts_by_letter;
+use super::abbreviation::{Abbreviation, abbreviation, counts_by_letter};
 use super::attached::breaking_tag_end;
 use super::letter::{closes, continues_sign, is_blank, is_emoji, is_end_mark, skip_blanks};
 use super::marker::{Enumerator, Style, ends_marker, enumerator, is_bullet, is_circled, keycap_end};
+use super::word::word_before;
 
 /// A marker inside a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub(super) fn inline_markers(chars: &[char], outer: usize, start: usize, limit: 
         if at >= start && (is_bullet(character) || is_circled(character)) {
             push_bullet(chars, at, start, limit, &mut found);
         } else if at > start
-            && matches!(character, '-' | '*' | '–')
+            && matches!(character, '-' | '*' | '·')
             && ends_marker(chars, at + 1, limit)
             && at + 1 < limit
         {
@@ -108,8 +109,8 @@ fn heads_item(chars: &[char], outer: usize, found: &Enumerator, limit: usize) ->
     let opens = next.is_uppercase() || super::letter::is_caseless(next) || next == '*';
     match found.style {
         Style::NumberStop => !counts && opens,
-        Style::NumberBracket => !counts && matches!(chars[found.start], '0'..='9'),
-        _ => false,
+        Style::NumberBracket | Style::LetterBracket => !counts,
+        Style::LetterStop => false,
     }
 }
 
@@ -126,22 +127,12 @@ fn push_bullet(chars: &[char], at: usize, start: usize, limit: usize, found: &mu
     }
 }
 
-/// ` - a. - b.`: dashes head items if one follows an end mark; the first of them may follow a colon.
+/// ` - a. - b.`: a dash after an end mark heads an item; one after a colon does if another follows an end mark.
 fn push_dashes(chars: &[char], start: usize, limit: usize, dashes: &[usize], found: &mut Vec<Inline>) {
     let before: Vec<Before> = dashes.iter().map(|at| Before::of(chars, start, *at)).collect();
-    let ends = dashes
-        .iter()
-        .zip(&before)
-        .filter(|(at, before)| **before == Before::End && chars[**at] != '–')
-        .count();
-    let colons = before.iter().filter(|before| **before == Before::Colon).count();
+    let is_list = before.contains(&Before::End);
     for (at, before) in dashes.iter().zip(before) {
-        let heads = match before {
-            Before::End => chars[*at] != '–' && (ends + colons > 1 || chars[*at] == '-'),
-            Before::Colon => ends > 0,
-            _ => false,
-        };
-        if heads {
+        if before == Before::End || (before == Before::Colon && is_list) {
             found.push(Inline { start: *at, end: skip_blanks(chars, at + 1, limit) });
         }
     }
@@ -174,6 +165,7 @@ impl Before {
         }
         match chars[start..end].last() {
             None => Self::End,
+            Some('.') if shortens(chars, end - 1) => Self::Word,
             Some(last) if is_end_mark(*last) || is_emoji(*last) => Self::End,
             Some(':' | '：') => Self::Colon,
             Some(',' | ';' | '；' | '，') => Self::Comma,
@@ -193,6 +185,18 @@ impl Before {
         let opened = chars[start..end].iter().rev().take(40).position(|character| *character == '[');
         Self::back(chars, start, opened.map_or(end - 1, |length| end - length - 1))
     }
+}
+
+/// Whether the full stop at `stop` belongs to a word that goes on: `p. 6`, `No. 2`.
+fn shortens(chars: &[char], stop: usize) -> bool {
+    word_before(chars, stop).is_some_and(|word| {
+        let single = word.chars().count() == 1 && word.chars().all(char::is_lowercase);
+        single
+            || matches!(
+                abbreviation(&word),
+                Some(Abbreviation::GoesOn | Abbreviation::Counts | Abbreviation::MayEnd)
+            )
+    })
 }
 
 /// Enumerators that count up, by style.

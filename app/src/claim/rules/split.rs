@@ -6,7 +6,7 @@
 use super::alone::{Standing, standing};
 use super::block::{self, Block};
 use super::citation::code_in;
-use super::letter::{is_blank, skip_blanks, trim_end};
+use super::letter::{is_blank, is_line_break, skip_blanks, trim_end};
 use super::line::{self, Line};
 use super::link::links_in;
 use super::piece::{self, Answer};
@@ -127,11 +127,19 @@ impl Claims<'_> {
     }
 }
 
-/// Whether a table row or a code block holds anything to judge.
+/// Whether a table row, a code block or a heading holds anything to judge: two filled cells, a line of code that is
+/// not only marks, words.
 fn says_something(chars: &[char], block: &Block) -> bool {
-    let cells = chars[block.start..block.end].split(|character| *character == '|');
-    let filled = cells.filter(|cell| cell.iter().any(|character| character.is_alphanumeric())).count();
-    filled > 1 || standing(chars, block.start, block.end) == Standing::Claim
+    let text = &chars[block.start..block.end];
+    let is_filled = |part: &[char]| part.iter().any(|character| character.is_alphanumeric());
+    if matches!(text, ['`', '`', '`', ..] | ['~', '~', '~', ..] | ['$', '$', ..]) {
+        return text
+            .iter()
+            .position(|character| is_line_break(*character))
+            .is_some_and(|end| is_filled(&text[end..]));
+    }
+    text.split(|character| *character == '|').filter(|cell| is_filled(cell)).count() > 1
+        || standing(chars, block.start, block.end) == Standing::Claim
 }
 
 /// Moves edges that would cut what is seen as one sign. A claim that says nothing after that is none.

@@ -9,7 +9,7 @@ pub(super) const TITLES: &str = "\
 pub(super) const GOES_ON: &str = "\
     e.g E.g eg i.e I.e ie cf Cf viz vs Vs VS resp incl excl esp aka a.k.a f.k.a d.b.a w.r.t s.t z.B d.h u.a \
     bzw ggf inkl bspw evtl sog vgl Vgl Hr Abs Dra Sra Srta Ud Uds p.ej Dott Sig т.е т.к напр ул проф акад डॉ \
-    प्रो श्री पं सु Tab Tabs Cap Caps Inj Syr Susp";
+    प्रो श्री पं सु Tab Tabs Cap Caps Inj Syr Susp dr prof";
 
 /// A number or a letter follows; otherwise the sentence ended.
 pub(super) const COUNTS: &str = "\
@@ -19,7 +19,7 @@ pub(super) const COUNTS: &str = "\
     Schd sched Pt Pts pt pts bk Bk Ser Ver ver Amend amend subsec subd Tit tit Thm Cor Prop Def Stat max Max \
     min Min Temp avg ca Ca circa temp conc approx Approx est Est op Op ln lns fn ff cc hr hrs mins in ft lb \
     lbs oz yd yds mi gal núm pág págs art.º рис табл стр гл ст Aufl Bd ок Ann id ibid seq ed eds trans tel \
-    Tel ext Ext mol wt см им Mo Miss La";
+    Tel ext Ext mol wt см им Mo Miss La Apt apt Rm rm Lot Hwy Rte Int int";
 
 /// Parts of names, of references to law, of dates: the sentence ends only before a word that begins sentences.
 pub(super) const MAY_END: &str = "\
@@ -27,8 +27,8 @@ pub(super) const MAY_END: &str = "\
     Proc Bankr Cal Tex Pa Mich Wis Minn Colo Ariz Conn Tenn Okla Ala Fla Ga Ill Ind Kan Ky Md Neb Nev Vt Va \
     Wyo Del Mass Mont N.Y N.J N.C S.C N.D S.D N.M N.H W.Va R.I Intl Int'l Nat'l Natl Gov't Dep't Ass'n \
     Comm'n Inc Ltd ltd Co Corp Cos Bros LLC Jr Sr Esq Dept dept Univ Inst Assn Acad Soc Hosp Ave Blvd Rd Ln \
-    Hwy Bldg Ed Eds Trans Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs \
-    Fri sp spp ssp subsp var cv nov Govt govt Mfg Mgmt mgmt Sci Med Biol Chem Phys Clin Engl St Ste Mt Ft";
+    Bldg Ed Eds Trans Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri \
+    sp spp ssp subsp var cv nov Govt govt Mfg Mgmt mgmt Sci Med Biol Chem Phys Clin Engl St Ste Mt Ft";
 
 /// Degrees, eras and the like: the sentence ends before a capital.
 pub(super) const ENDS: &str = "\

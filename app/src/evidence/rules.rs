@@ -128,3 +128,93 @@ pub fn web_link(url: &str) -> Option<&str> {
 pub fn is_web_link(url: &str) -> bool {
     web_link(url).is_some()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn shared(claim: &str, passage: &str) -> Vec<String> {
+        let cut =
+            |p: Place| passage.chars().skip(p.start as usize).take((p.end - p.start) as usize).collect();
+        shared_words(claim, passage).into_iter().map(cut).collect()
+    }
+
+    #[test]
+    fn the_common_words_are_sorted_once_each() {
+        assert!(COMMON.windows(2).all(|pair| pair[0] < pair[1]));
+    }
+
+    #[test]
+    fn shared_words_are_marked_whatever_their_case_and_neighbours_as_one() {
+        let claim = "Topical NSAIDs such as diclofenac gel do not interact with warfarin [3] [12].";
+        let passage =
+            "After diclofenac  gel (as topical nsaids go) 3 of 12 had it; see [12]. Warfarin, gels.";
+        assert_eq!(shared(claim, passage), ["diclofenac  gel", "topical nsaids", "Warfarin"]);
+    }
+
+    #[test]
+    fn numbers_count_from_two_digits_and_common_words_never() {
+        assert_eq!(shared("It was 67 of 8 and this is that.", "and 67, 8, this that was it"), ["67"]);
+    }
+
+    #[test]
+    fn scripts_without_blanks_share_pairs_of_characters() {
+        assert_eq!(shared("药物有效。", "这种药物很有效,物"), ["药物", "有效"]);
+        assert_eq!(shared("ยานี้ดี", "ยานี้"), ["ยานี้"]);
+        assert_eq!(shared("यह सुरक्षित है।", "दवा सुरक्षित।"), ["सुरक्षित"]);
+        assert_eq!(shared("Η ΑΣΠΙΡΊΝΗ βοηθά", "ασπιρίνη"), ["ασπιρίνη"]);
+    }
+
+    #[test]
+    fn a_long_passage_takes_no_longer_than_its_length_asks() {
+        let passage = "diclofenac gel and other words ".repeat(3_300);
+        let begun = std::time::Instant::now();
+        assert_eq!(shared_words(&"diclofenac gel of words ".repeat(50), &passage).len(), 3_301);
+        assert!(begun.elapsed() < std::time::Duration::from_secs(2));
+    }
+
+    #[test]
+    fn e7_only_addresses_of_the_web_become_links() {
+        for good in [
+            "https://a.example/x",
+            "http://a.example ",
+            "HTTPS://A.example",
+            " https://[::1]/",
+            "https://ä.example",
+        ] {
+            assert_eq!(web_link(good), Some(good.trim()), "{good}");
+        }
+        for bad in [
+            "",
+            "javascript:alert(1)",
+            "javascript://a.example/%0aalert(1)",
+            "java\nscript:alert(1)",
+            "data:text/html,x",
+            "//a.example",
+            "a.example",
+            "ftp://a.example",
+            "https://",
+            "https:///x",
+            "https://a.example/\u{0}",
+            "https://a.example/\nx",
+            "x https://a.example",
+        ] {
+            assert!(!is_web_link(bad), "{bad}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn stretches_are_ordered_within_the_passage_and_apart(claim in "\\PC{0,40}", passage in "\\PC{0,80}") {
+            let both = format!("{passage}{claim}");
+            let length = both.chars().count() as u32;
+            let mut last = None;
+            for place in shared_words(&claim, &both) {
+                prop_assert!(place.start < place.end && place.end <= length);
+                prop_assert!(last.is_none_or(|last| last < place.start));
+                last = Some(place.end);
+            }
+        }
+    }
+}

@@ -126,3 +126,102 @@ fn sort(c: char) -> Sort {
         _ => Sort::Single,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use DiffKind::{Added, Kept, Removed};
+    use proptest::prelude::*;
+
+    fn diff(old: &str, new: &str) -> Vec<(DiffKind, String)> {
+        word_diff(old, new)
+    }
+
+    fn piece(kind: DiffKind, text: &str) -> (DiffKind, String) {
+        (kind, text.into())
+    }
+
+    fn given_back(old: &str, new: &str) -> bool {
+        let found = word_diff(old, new);
+        let without =
+            |kind| found.iter().filter(|(k, _)| *k != kind).map(|(_, t)| t.as_str()).collect::<String>();
+        let joined = found.windows(2).all(|pair| pair[0].0 != pair[1].0);
+        without(Added) == old && without(Removed) == new && joined && found.iter().all(|(_, t)| !t.is_empty())
+    }
+
+    #[test]
+    fn changed_neighbours_are_one_change() {
+        assert_eq!(
+            diff(
+                "absorbed and do not interact with warfarin [3].",
+                "absorbed and rarely interact with warfarin; check [3]."
+            ),
+            [
+                piece(Kept, "absorbed and "),
+                piece(Removed, "do not"),
+                piece(Added, "rarely"),
+                piece(Kept, " interact with warfarin"),
+                piece(Added, "; check"),
+                piece(Kept, " [3]."),
+            ]
+        );
+        assert_eq!(
+            diff("two old words.", "some new phrases."),
+            [piece(Removed, "two old words"), piece(Added, "some new phrases"), piece(Kept, ".")]
+        );
+    }
+
+    #[test]
+    fn equal_empty_and_emptied_texts() {
+        assert_eq!(diff("", ""), []);
+        assert_eq!(diff("a b", "a b"), [piece(Kept, "a b")]);
+        assert_eq!(diff("", "a b"), [piece(Added, "a b")]);
+        assert_eq!(diff("a b", ""), [piece(Removed, "a b")]);
+    }
+
+    #[test]
+    fn a_word_is_not_cut_and_a_cjk_sign_is_one() {
+        assert_eq!(diff("Café", "Cafés"), [piece(Removed, "Café"), piece(Added, "Cafés")]);
+        assert_eq!(
+            diff("药物有效。", "药物无效。"),
+            [piece(Kept, "药物"), piece(Removed, "有"), piece(Added, "无"), piece(Kept, "效。")]
+        );
+    }
+
+    #[test]
+    fn line_breaks_between_changes_stay() {
+        assert_eq!(
+            diff("a\nb", "c\nd"),
+            [
+                piece(Removed, "a"),
+                piece(Added, "c"),
+                piece(Kept, "\n"),
+                piece(Removed, "b"),
+                piece(Added, "d")
+            ]
+        );
+    }
+
+    #[test]
+    fn long_texts_with_nothing_in_common_take_bounded_time() {
+        let old: String = (0..30_000).map(|n| format!("a{n} ")).collect();
+        let new: String = (0..30_000).map(|n| format!("b{n}. ")).collect();
+        let begun = std::time::Instant::now();
+        assert!(given_back(&old, &new));
+        assert!(begun.elapsed() < std::time::Duration::from_secs(5));
+    }
+
+    #[test]
+    fn a_small_change_in_a_long_text_is_found() {
+        let old: String = (0..30_000).map(|n| format!("a{n} ")).collect();
+        let new = old.replace("a17000 ", "changed ");
+        assert_eq!(diff(&old, &new).len(), 4);
+    }
+
+    proptest! {
+        #[test]
+        fn old_and_new_come_back(old in "([ab药🙂.\n\r ]|no){0,30}", new in "([ab药🙂.\n\r ]|no){0,30}") {
+            prop_assert!(given_back(&old, &new));
+        }
+    }
+}

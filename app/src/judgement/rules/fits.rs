@@ -215,13 +215,16 @@ fn answer(
     let Some(text) = revised.text else {
         return Ok(RevisedAnswer { text: None, remainder: revised.remainder, over: None });
     };
-    let before = judgement.revised_answer().and_then(|r| r.text.as_deref());
+    let stored = judgement.revised_answer();
+    let before = stored.and_then(|r| r.text.as_deref());
     let text = text_over(text, [before, None])?;
     let start = crate::revision::rules::start(about.answer, about.claims, judgement);
     if before.is_none() && plain_breaks(&text) == plain_breaks(&start.with_remainder(revised.remainder)) {
         return Ok(RevisedAnswer { text: None, remainder: revised.remainder, over: None });
     }
-    let over = revised.over.or_else(|| Some(crate::revision::rules::fingerprint(&start.text)));
+    // A plain form does not say what the text was written over: what it was before, or what the claims give now.
+    let kept = stored.filter(|r| r.text.as_ref() == Some(&text)).and_then(|r| r.over);
+    let over = revised.over.or(kept).or_else(|| Some(crate::revision::rules::fingerprint(&start.text)));
     Ok(RevisedAnswer { text: Some(text), remainder: revised.remainder, over })
 }
 

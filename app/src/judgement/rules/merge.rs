@@ -23,8 +23,8 @@ pub enum Merged {
 ///
 /// A rival makes a new revision too, though it leaves the value alone ([`Entry::since`]). `settle` says that the owner
 /// saw all versions at revision `base` and picked this value: then the rivals go. If another rival came since, they
-/// stay but for the one picked. After a conflict a sender must not send its own text from the newer revision unless
-/// its owner picked it, or the stored text would be lost.
+/// stay but for the one picked. Choosing a label with all versions in view is picking. A text that is already a
+/// rival, or goes on writing at one, stays a rival without `settle`: whoever lost must not win by sending again.
 pub fn merge(judgement: &mut Judgement, field: Field, base: u32, value: FieldValue, settle: bool) -> Merged {
     let Some(entry) = judgement.entries.get_mut(&field) else {
         if !is_nothing(&value) {
@@ -32,19 +32,25 @@ pub fn merge(judgement: &mut Judgement, field: Field, base: u32, value: FieldVal
         }
         return Merged::Accepted;
     };
-    let since = entry.since.unwrap_or(entry.revision);
-    let settles = settle && base == entry.revision && !entry.rivals.is_empty();
+    let picked = settle || matches!(value, FieldValue::Label(_));
+    let settles = picked && base == entry.revision && !entry.rivals.is_empty();
     if entry.value == value && !settles {
         return Merged::Accepted;
     }
-    if (since..=entry.revision).contains(&base) {
-        entry.rivals.retain(|rival| !settles && !(settle && *rival == value));
-        entry.revision += 1;
-        entry.since = None;
-        entry.value = value;
-        return Merged::Accepted;
+    let since = entry.since.unwrap_or(entry.revision);
+    if !(since..=entry.revision).contains(&base) || (!picked && goes_on_at_rival(entry, &value)) {
+        return keep_beside(entry, value);
     }
-    keep_beside(entry, value)
+    entry.rivals.retain(|rival| !settles && *rival != value);
+    entry.revision += 1;
+    entry.since = None;
+    entry.value = value;
+    Merged::Accepted
+}
+
+fn goes_on_at_rival(entry: &Entry, value: &FieldValue) -> bool {
+    entry.rivals.contains(value)
+        || (entry.rivals.iter().any(|rival| grows(rival, value)) && !grows(&entry.value, value))
 }
 
 fn keep_beside(entry: &mut Entry, value: FieldValue) -> Merged {

@@ -83,7 +83,7 @@ fn slots(answer: &str, claims: &[Claim], judgement: &Judgement) -> Option<Placed
     let mut slots = Vec::with_capacity(placed.len());
     let (mut first, mut last) = (None, 0);
     for (claim, start, end) in placed {
-        let (from, to) = (points.byte(start)?, points.byte(end.max(start))?);
+        let (from, to) = (points.byte(start)?, points.byte(end)?);
         first.get_or_insert(from);
         last = to;
         slots.push(slot(answer, from..to, claim, judgement));

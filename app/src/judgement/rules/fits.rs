@@ -6,6 +6,7 @@ use super::super::outcome::ValueProblem;
 use super::labels::ruled_out;
 use super::merge::is_nothing;
 use super::sources::view;
+use crate::claim::rules::span;
 use crate::claim::{Claim, Place};
 use crate::protocol::{Axis, Protocol};
 
@@ -128,18 +129,16 @@ fn phrases(
         // A stored phrase stays, even one that no longer lies within the claim: refusing it would block the others.
         let known = before.iter().any(|old| old.place == row.place);
         let place = match row.place {
-            Some(place) if !known => Some(span(&claim.text, place)?),
+            Some(Place { start, end }) if !known => {
+                let marked = span(&claim.text, start.into(), end.into());
+                Some(marked.map_err(|_| ValueProblem::BadPhrase)?)
+            }
             place => place,
         };
         let reason = text_over(row.reason, [before.get(at).map(|old| old.reason.as_str()), None])?;
         Ok(Phrase { place, reason })
     };
     rows.into_iter().enumerate().map(row).collect()
-}
-
-fn span(text: &str, place: Place) -> Result<Place, ValueProblem> {
-    let fits = place.start < place.end && place.end as usize <= text.chars().count();
-    if fits { Ok(place) } else { Err(ValueProblem::BadPhrase) }
 }
 
 fn evidence(

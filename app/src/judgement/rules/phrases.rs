@@ -34,9 +34,3 @@ pub(super) fn within(place: Place, len: u32) -> Option<Place> {
     let end = place.end.min(len);
     (place.start < end).then_some(Place { start: place.start, end })
 }
-
-/// The code points of `text` from `place.start` to `place.end`.
-pub(super) fn slice(text: &str, place: Place) -> String {
-    let count = place.end.saturating_sub(place.start) as usize;
-    text.chars().skip(place.start as usize).take(count).collect()
-}

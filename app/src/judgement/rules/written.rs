@@ -1,8 +1,9 @@
 use super::super::field::{Field, Part};
 use super::super::model::{Judgement, Phrase, RevisedEvidence, RevisedSource};
 use super::labels::effective;
-use super::phrases::{slice, within};
+use super::phrases::within;
 use crate::claim::Claim;
+use crate::claim::rules::slice;
 use crate::evidence::Evidence;
 use crate::protocol::{Axis, Protocol};
 
@@ -41,8 +42,8 @@ pub fn reason_value(judgement: &Judgement, claim: &Claim) -> Option<String> {
 /// about the whole claim as its bare reason. Rows that say nothing (the whole claim, no reason) are left out.
 pub fn reason_text(rows: &[Phrase], claim: &str) -> String {
     let len = claim.chars().count() as u32;
-    let row = |phrase: &Phrase| match phrase.place.and_then(|place| within(place, len)) {
-        Some(place) => Some(format!("{}: {}", json_string(&slice(claim, place)), phrase.reason)),
+    let row = |phrase: &Phrase| match phrase.place.and_then(|p| slice(claim, within(p, len)?)) {
+        Some(words) => Some(format!("{}: {}", json_string(words), phrase.reason)),
         None => (!phrase.reason.is_empty()).then(|| phrase.reason.clone()),
     };
     rows.iter().filter_map(row).collect::<Vec<_>>().join(", ")

@@ -100,7 +100,8 @@ pub(super) fn footnotes_end(chars: &[char], tail: &Tail) -> Option<usize> {
     let mut end = short_number_end(chars, tail.end)?;
     let closing = chars[tail.end - 1];
     let follows = tail.end == tail.marks_end && follows_plain_word(chars, tail.mark);
-    if !follows && !(tail.end == tail.marks_end + 1 && matches!(closing, '”' | '"' | ')' | '’')) {
+    let after_closing = tail.end == tail.marks_end + 1 && matches!(closing, '”' | '"' | ')' | '’');
+    if !follows && !after_closing {
         return None;
     }
     while let Some(more) = next_footnote(chars, end) {

@@ -116,7 +116,8 @@ fn ends_glued(chars: &[char], tail: &Tail) -> bool {
     let next = chars[tail.next];
     let last = chars[tail.end - 1];
     if tail.script {
-        return !goes_on(next) && !(matches!(last, '」' | '』' | '）') && is_kana(next));
+        let quoted = matches!(last, '」' | '』' | '）') && is_kana(next);
+        return !goes_on(next) && !quoted;
     }
     if tail.ellipsis && !tail.cited {
         return false;

@@ -41,12 +41,12 @@ pub(super) fn inline_markers(chars: &[char], outer: usize, start: usize, limit: 
         } else if at > start && keycap_end(chars, at, limit).is_some() {
             let end = keycap_end(chars, at, limit).unwrap_or(at);
             found.push(Inline { start: at, end: skip_blanks(chars, end, limit) });
-        } else if let Some(enumerator) = enumerator(chars, at, limit, false) {
-            if skip_blanks(chars, enumerator.end, limit) < limit {
-                let before = Before::of(chars, outer, at);
-                let item = before == Before::Word && heads_item(chars, outer, &enumerator, limit);
-                chains.take(enumerator, before, item, at < start);
-            }
+        } else if let Some(enumerator) = enumerator(chars, at, limit, false)
+            && skip_blanks(chars, enumerator.end, limit) < limit
+        {
+            let before = Before::of(chars, outer, at);
+            let item = before == Before::Word && heads_item(chars, outer, &enumerator, limit);
+            chains.take(enumerator, before, item, at < start);
         }
     }
     push_dashes(chars, start, limit, &dashes, &mut found);
@@ -153,7 +153,7 @@ impl Before {
     fn of(chars: &[char], start: usize, at: usize) -> Self {
         let mut end = Self::back(chars, start, at);
         for word in [[' ', 'a', 'n', 'd'].as_slice(), &[' ', 'o', 'r']] {
-            if end >= start + word.len() + 1
+            if end > start + word.len()
                 && chars[..end].ends_with(word)
                 && matches!(chars[end - word.len() - 1], ',' | ';')
             {

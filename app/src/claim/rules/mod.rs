@@ -52,6 +52,8 @@ pub use split::split;
 mod tests_place;
 #[cfg(all(test, feature = "ssr"))]
 mod tests_properties;
+#[cfg(all(test, feature = "ssr"))]
+mod tests_sample;
 #[cfg(test)]
 mod tests_span;
 #[cfg(all(test, feature = "ssr"))]

@@ -133,10 +133,8 @@ fn says_something(chars: &[char], block: &Block) -> bool {
     let text = &chars[block.start..block.end];
     let is_filled = |part: &[char]| part.iter().any(|character| character.is_alphanumeric());
     if matches!(text, ['`', '`', '`', ..] | ['~', '~', '~', ..] | ['$', '$', ..]) {
-        return text
-            .iter()
-            .position(|character| is_line_break(*character))
-            .is_some_and(|end| is_filled(&text[end..]));
+        let mut inside = text.iter().skip_while(|character| !is_line_break(**character));
+        return inside.any(|character| character.is_alphabetic());
     }
     text.split(|character| *character == '|').filter(|cell| is_filled(cell)).count() > 1
         || standing(chars, block.start, block.end) == Standing::Claim

@@ -34,8 +34,9 @@ impl<'a> About<'a> {
 }
 
 /// Whether `value` may stand in `field`, and how it is stored: phrases widened to whole characters, line breaks of a
-/// form as LF. What says the same as the stored value, or as the text that it revises, comes back as that, letter for
-/// letter: a text that only went through a form is not changed.
+/// form as LF. A revised answer that does not say what claims it was written over was written over those of now. What
+/// says the same as the stored value, or as the text that it revises, comes back as that, letter for letter: a text
+/// that only went through a form is not changed.
 pub fn fits(
     about: &About<'_>,
     judgement: &Judgement,
@@ -214,16 +215,13 @@ fn answer(
     let Some(text) = revised.text else {
         return Ok(RevisedAnswer { text: None, remainder: revised.remainder, over: None });
     };
-    let stored = judgement.revised_answer();
-    let before = stored.and_then(|r| r.text.as_deref());
+    let before = judgement.revised_answer().and_then(|r| r.text.as_deref());
     let text = text_over(text, [before, None])?;
     let start = crate::revision::rules::start(about.answer, about.claims, judgement);
     if before.is_none() && plain_breaks(&text) == plain_breaks(&start.with_remainder(revised.remainder)) {
         return Ok(RevisedAnswer { text: None, remainder: revised.remainder, over: None });
     }
-    // A plain form does not say what the text was written over: what it was before, or what the claims give now.
-    let kept = stored.filter(|r| r.text.as_ref() == Some(&text)).and_then(|r| r.over);
-    let over = revised.over.or(kept).or_else(|| Some(crate::revision::rules::fingerprint(&start.text)));
+    let over = revised.over.or_else(|| Some(crate::revision::rules::fingerprint(&start.text)));
     Ok(RevisedAnswer { text: Some(text), remainder: revised.remainder, over })
 }
 

@@ -3,6 +3,7 @@
 mod completion;
 mod fits;
 mod labels;
+mod sample;
 mod saves;
 mod written;
 

@@ -303,15 +303,19 @@ mod applied {
     }
 
     #[test]
-    fn a_plain_form_that_sends_the_answer_back_does_not_hide_the_offer_to_rebuild() {
+    fn keeping_the_text_by_hand_takes_the_offer_to_rebuild_away_until_the_next_claim_edit() {
         let mut judgement = Judgement::default();
+        let shown = |j: &Judgement| crate::revision::rules::revised_answer(ANSWER, &claims(), j);
         saved(&mut judgement, &[change(Field::RevisedAnswer, 0, by_hand("Mine."))]);
-        let over = judgement.revised_answer().and_then(|r| r.over);
-        assert!(over.is_some());
         saved(&mut judgement, &[change(CLAIM, 0, revised("1."))]);
-        saved(&mut judgement, &[change(Field::RevisedAnswer, 1, by_hand("Mine."))]);
-        assert_eq!(judgement.revised_answer().and_then(|r| r.over), over);
+        let stored = judgement.get(Field::RevisedAnswer).cloned().expect("stored");
+        saved(&mut judgement, &[change(Field::RevisedAnswer, 1, stored)]);
+        assert_eq!(shown(&judgement).offer.as_deref(), Some("1.\r\nTwo."));
         assert_eq!(judgement.revision(Field::RevisedAnswer), 1);
+        saved(&mut judgement, &[change(Field::RevisedAnswer, 1, by_hand("Mine."))]);
+        assert_eq!((shown(&judgement).offer, shown(&judgement).text.as_str()), (None, "Mine."));
+        saved(&mut judgement, &[change(CLAIM, 1, revised("2."))]);
+        assert_eq!(shown(&judgement).offer.as_deref(), Some("2.\r\nTwo."));
     }
 
     #[test]

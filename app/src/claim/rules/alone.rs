@@ -38,8 +38,12 @@ pub(super) fn standing(chars: &[char], start: usize, end: usize) -> Standing {
             at += length;
         } else {
             words.numbers += usize::from(character.is_numeric());
+            words.relates |= matches!(character, '=' | '≈' | '≤' | '≥' | '→' | '⇒' | '∝' | '≠');
             at += 1;
         }
+    }
+    if words.relates && words.count > 0 {
+        return Standing::Claim;
     }
     let bare = words.count == 0
         && words.numbers == 0
@@ -61,6 +65,8 @@ struct Words {
     count: usize,
     singles: usize,
     numbers: usize,
+    /// Holds a sign such as `=`: a formula says something.
+    relates: bool,
 }
 
 impl Words {

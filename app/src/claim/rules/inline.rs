@@ -127,13 +127,29 @@ fn push_bullet(chars: &[char], at: usize, start: usize, limit: usize, found: &mu
     }
 }
 
-/// ` - a. - b.`: a dash after an end mark heads an item; one after a colon does if another follows an end mark.
+/// ` - a. - b.`: a dash after an end mark heads an item. After a colon (`: - Rest - Drink`) one does if another
+/// follows an end mark or stands before a capital, and so do those before capitals after it.
 fn push_dashes(chars: &[char], start: usize, limit: usize, dashes: &[usize], found: &mut Vec<Inline>) {
-    let before: Vec<Before> = dashes.iter().map(|at| Before::of(chars, start, *at)).collect();
-    let is_list = before.contains(&Before::End);
-    for (at, before) in dashes.iter().zip(before) {
-        if before == Before::End || (before == Before::Colon && is_list) {
-            found.push(Inline { start: *at, end: skip_blanks(chars, at + 1, limit) });
+    let mut items: Vec<(Inline, Before, bool)> = Vec::with_capacity(dashes.len());
+    for at in dashes {
+        let marker = Inline { start: *at, end: skip_blanks(chars, at + 1, limit) };
+        let capital = chars[..limit].get(marker.end).is_some_and(|next| next.is_uppercase() || *next == '*');
+        items.push((marker, Before::of(chars, start, *at), capital));
+    }
+    let colon = items.iter().position(|(_, before, _)| *before == Before::Colon);
+    let proves = |(_, before, capital): &(Inline, Before, bool)| {
+        *before == Before::End || (*before == Before::Word && *capital)
+    };
+    let is_list = colon.is_some_and(|first| items[first + 1..].iter().any(proves));
+    for (index, (marker, before, capital)) in items.into_iter().enumerate() {
+        let heads = match before {
+            Before::End => true,
+            Before::Colon => is_list,
+            Before::Comma => false,
+            Before::Word => is_list && capital && colon.is_some_and(|first| index > first),
+        };
+        if heads {
+            found.push(marker);
         }
     }
 }

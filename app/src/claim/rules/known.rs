@@ -137,6 +137,9 @@ fn ends_after_count(
     if begins {
         return true;
     }
+    if context.chars[tail.next] == '(' {
+        return false;
+    }
     let code: String =
         context.chars[word..].iter().take(LONGEST_WORD).take_while(|c| !is_blank(**c)).collect();
     let letters = code.trim_end_matches([',', '.', ')', ';', ':', '?', '!']);

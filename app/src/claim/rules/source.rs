@@ -16,9 +16,11 @@ fn mark_below_headings(chars: &[char], lines: &mut [Line]) {
         if matches!(line.kind, LineKind::Blank | LineKind::Rule) {
             continue;
         }
-        if matches!(line.kind, LineKind::Heading | LineKind::Text)
-            && names_sources(&chars[line.text..line.end])
-        {
+        let text = &chars[line.text..line.end];
+        let is_text = matches!(line.kind, LineKind::Heading | LineKind::Text);
+        if is_text && is_whole_list(text) {
+            line.kind = LineKind::Source;
+        } else if is_text && names_sources(text) {
             line.kind = LineKind::Heading;
             below = true;
         } else if below && matches!(line.kind, LineKind::Text | LineKind::Item) && is_entry(chars, line) {
@@ -27,6 +29,12 @@ fn mark_below_headings(chars: &[char], lines: &mut [Line]) {
             below = false;
         }
     }
+}
+
+/// `Sources: [1] https://...`: the whole list on one line.
+fn is_whole_list(text: &[char]) -> bool {
+    let colon = text.iter().take(40).position(|character| *character == ':');
+    colon.is_some_and(|colon| names_sources(&text[..colon]) && holds_address(&text[colon..]))
 }
 
 /// `References`, `## Sources:`, `**Works cited**`.

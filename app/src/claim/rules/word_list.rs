@@ -19,7 +19,8 @@ pub(super) const COUNTS: &str = "\
     Schd sched Pt Pts pt pts bk Bk Ser Ver ver Amend amend subsec subd Tit tit Thm Cor Prop Def Stat max Max \
     min Min Temp avg ca Ca circa temp conc approx Approx est Est op Op ln lns fn ff cc hr hrs mins in ft lb \
     lbs oz yd yds mi gal núm pág págs art.º рис табл стр гл ст Aufl Bd ок Ann id ibid seq ed eds trans tel \
-    Tel ext Ext mol wt см им Mo Miss La Apt apt Rm rm Lot Hwy Rte Int int";
+    Tel ext Ext mol wt см им Mo Miss La Apt apt Rm rm Lot Hwy Rte Int int ss Dir Dirs Std Stds Pat rr Rr \
+    subs sch Sch Annexe amdt Amdt";
 
 /// Parts of names, of references to law, of dates: the sentence ends only before a word that begins sentences.
 pub(super) const MAY_END: &str = "\

@@ -18,7 +18,7 @@ mod session;
 
 pub(crate) use failure::DbError;
 pub use open::{OpenError, open};
-pub use session::SessionTable;
+pub use session::{SessionTable, now as session_now};
 
 use sqlx::{PgPool, SqlitePool};
 

@@ -1,6 +1,7 @@
 //! What the forms of the account pages post.
 
 use crate::error::AppError;
+#[cfg(feature = "ssr")]
 use crate::routes;
 use leptos::prelude::*;
 

@@ -1,12 +1,12 @@
 //! Sessions: a cookie with a random id, the account's id in the database.
 
-use crate::store::SessionTable;
+use crate::store::{SessionTable, session_now as now};
 use app::account::Account;
 use app::context::SessionHandle;
 use app::error::AppError;
 use app::id::AccountId;
 use tower_sessions::cookie::SameSite;
-use tower_sessions::cookie::time::{Duration, OffsetDateTime};
+use tower_sessions::cookie::time::Duration;
 use tower_sessions::{Expiry, Session, SessionManagerLayer};
 
 /// After how long without a request a session ends.
@@ -53,11 +53,6 @@ impl RequestSession {
         }
         Ok(())
     }
-}
-
-#[expect(clippy::disallowed_methods, reason = "tower-sessions reads the same clock for expiry")]
-fn now() -> OffsetDateTime {
-    OffsetDateTime::now_utc()
 }
 
 #[async_trait::async_trait]

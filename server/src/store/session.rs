@@ -16,6 +16,12 @@ pub struct SessionTable(pub Db);
 /// The key under which a session holds the id of its account.
 pub const ACCOUNT: &str = "account";
 
+/// The present moment, of the clock by which tower-sessions itself lets sessions expire.
+#[expect(clippy::disallowed_methods, reason = "tower-sessions takes no clock")]
+pub fn now() -> OffsetDateTime {
+    OffsetDateTime::now_utc()
+}
+
 fn micros(moment: OffsetDateTime) -> i64 {
     i64::try_from(moment.unix_timestamp_nanos() / 1000).unwrap_or(i64::MAX)
 }
@@ -87,7 +93,7 @@ impl SessionStore for SessionTable {
             "SELECT data, expires_at FROM session WHERE id = $1 AND expires_at > $2"
         )
         .bind(id.to_string())
-        .bind(micros(OffsetDateTime::now_utc()))
+        .bind(micros(now()))
         .fetch_optional(on)
         .await)
         .map_err(failed)?;
@@ -114,7 +120,7 @@ impl ExpiredDeletion for SessionTable {
         // The condition is checked on the row as it is when it goes, so a session renewed meanwhile stays.
         write!(self.0, |tx| {
             sqlx::query("DELETE FROM session WHERE expires_at <= $1")
-                .bind(micros(OffsetDateTime::now_utc()))
+                .bind(micros(now()))
                 .execute(&mut *tx)
                 .await?;
             Ok(())

@@ -179,7 +179,7 @@ fn letters(text: &[char], start: usize, heads_line: bool) -> Option<(u32, usize,
 }
 
 /// `a. Rest` is a marker; `A. Oyelaran` may be a name, so a single capital is none here (see
-/// [`capital_letters_list`]); `c. 1850` and `p. 5` are none.
+/// [`capital_letter`]); `c. 1850` and `p. 5` are none.
 fn is_letter_marker(text: &[char], start: usize, end: usize) -> bool {
     let next = text[end + 1..].iter().find(|character| !is_blank(**character));
     let small = text[start].is_ascii_lowercase() || end - start > 1;

@@ -12,15 +12,20 @@ fi
 
 say() { printf '%s\n' "$*" >&2; }
 
+major() { "$1/postgres" --version 2>/dev/null | sed 's/[^0-9]*\([0-9]*\).*/\1/'; }
+
 # Prints the folder that holds initdb and pg_ctl, the newest if there are several.
 find_binaries() {
-  for folder in $(ls -d /usr/lib/postgresql/*/bin /usr/pgsql-*/bin /opt/homebrew/opt/postgresql@*/bin \
-    /usr/local/opt/postgresql@*/bin 2>/dev/null | sort -t/ -k5 -V -r 2>/dev/null); do
-    if [ -x "$folder/initdb" ] && [ -x "$folder/pg_ctl" ]; then echo "$folder"; return; fi
+  newest=0
+  found=
+  for folder in /usr/lib/postgresql/*/bin /usr/pgsql-*/bin /opt/homebrew/opt/postgresql@*/bin \
+    /usr/local/opt/postgresql@*/bin "$(dirname "$(command -v pg_ctl || echo /nowhere/pg_ctl)")"; do
+    if [ -x "$folder/initdb" ] && [ -x "$folder/pg_ctl" ] && [ "$(major "$folder")" -gt $newest ]; then
+      newest=$(major "$folder")
+      found=$folder
+    fi
   done
-  if command -v initdb >/dev/null 2>&1 && command -v pg_ctl >/dev/null 2>&1; then
-    dirname "$(command -v pg_ctl)"
-  fi
+  echo "$found"
 }
 
 # Debian's package starts a cluster of its own unless this says otherwise; what was said before is put back.
@@ -80,7 +85,7 @@ trap 'cleanup; exit 143' TERM HUP
 if [ "$(id -u)" = 0 ]; then chown postgres "$folder"; fi
 cd "$folder"
 
-version=$("$binaries/postgres" --version | sed 's/[^0-9]*\([0-9]*\).*/\1/')
+version=$(major "$binaries")
 if [ "$version" -ge 15 ]; then
   locale='--locale=C --locale-provider=icu --icu-locale=en-US'
 else

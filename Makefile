@@ -38,7 +38,7 @@ run: site
 
 .PHONY: release
 release: site
-	cargo build --release -p server --bin veracite
+	cargo build --release --workspace --bin veracite
 	@ls -l $(TARGET)/release/veracite
 
 .PHONY: test

@@ -46,7 +46,11 @@ fn state(work: &[Work]) -> AnyView {
         );
     }
     if total == 0 {
-        return headline("Nothing waits for you".to_owned(), Some(nothing_words(work).into_any()), None);
+        return headline(
+            "Nothing waits for you".to_owned(),
+            Some(nothing_words(work).into_any()),
+            desk_link(work),
+        );
     }
     if waiting == 0 {
         let lead = "Everything you were given is judged and submitted. Thank you. New answers appear here.";
@@ -76,9 +80,22 @@ fn state(work: &[Work]) -> AnyView {
     headline(title, Some(lead.into_any()), next)
 }
 
+/// The way to their desks for those who manage.
+fn desk_link(work: &[Work]) -> Option<AnyView> {
+    let manages = work.iter().any(|w| w.role == Role::Manager);
+    manages.then(|| {
+        view! {
+            <a class="button main" href=routes::PROJECTS>
+                "Open your projects"
+            </a>
+        }
+        .into_any()
+    })
+}
+
 fn nothing_words(work: &[Work]) -> &'static str {
     if work.iter().all(|w| w.role == Role::Manager) {
-        "You manage projects; no answers are assigned to you. Open your projects above."
+        "You manage projects; no answers are assigned to you."
     } else {
         "Answers to judge appear here as soon as the people who run the study assign them to you."
     }

@@ -84,9 +84,11 @@ pub fn people(desk: &Desk, now: i64) -> AnyView {
                             <th scope="col" class="name">
                                 "Account"
                             </th>
-                            <th scope="col">"Assigned"</th>
+                            <th scope="col" class="name">
+                                "Submitted"
+                            </th>
+                            <th scope="col">"Of"</th>
                             <th scope="col">"Begun"</th>
-                            <th scope="col">"Submitted"</th>
                             <th scope="col">"Median"</th>
                             <th scope="col">"In all"</th>
                             <th scope="col">"Last seen"</th>
@@ -108,9 +110,16 @@ fn person_row(person: &PersonProgress, now: i64) -> AnyView {
             <td class="name" dir="auto">
                 {account}
             </td>
+            <td class="name">
+                <progress
+                    value=person.submitted
+                    max=person.assigned.max(1)
+                    aria-label=format!("Submitted by {}", pseudonym(person.number))
+                ></progress>
+                {grouped(person.submitted)}
+            </td>
             <td>{grouped(person.assigned)}</td>
             <td>{grouped(person.begun)}</td>
-            <td>{grouped(person.submitted)}</td>
             <td>{person.median_elapsed_ms.map_or_else(|| "–".to_owned(), duration)}</td>
             <td>{if person.elapsed_ms == 0 { "–".to_owned() } else { duration(person.elapsed_ms) }}</td>
             <td>{person.last_seen.map_or_else(|| "–".to_owned(), |then| ago(now, then.0))}</td>

@@ -1,5 +1,6 @@
 //! The difference of two texts, word by word.
 
+use crate::evidence::rules::{is_unspaced, is_word};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 /// What became of a piece of text.
@@ -13,40 +14,13 @@ pub enum DiffKind {
     Added,
 }
 
-/// Above this product of the numbers of differing pieces, larger pieces are compared: the search takes up to so many
-/// steps, and it runs at every keystroke.
-const MOST_STEPS: usize = 4_000_000;
-
 /// The difference of `old` and `new` in words, runs of white space, single signs and single CJK characters. Neighbours
 /// of one kind are joined; white space alone between two changes counts as changed, and of a change the removed piece
-/// comes first. `Kept` and `Removed` give `old`, `Kept` and `Added` give `new`. Two long texts that have little in
-/// common are compared by sentences, or taken as a whole.
+/// comes first. `Kept` and `Removed` give `old`, `Kept` and `Added` give `new`.
 pub fn word_diff(old: &str, new: &str) -> Vec<(DiffKind, String)> {
-    for cut in [words as fn(&str) -> Vec<&str>, sentences] {
-        let (old, new) = (cut(old), cut(new));
-        if fits(&old, &new) {
-            return joined(&old, &new);
-        }
-    }
-    joined(&[old], &[new])
-}
-
-fn fits(old: &[&str], new: &[&str]) -> bool {
-    let same = |pair: &(&&str, &&str)| pair.0 == pair.1;
-    let head = old.iter().zip(new).take_while(same).count();
-    let tail = old[head..].iter().rev().zip(new[head..].iter().rev()).take_while(same).count();
-    (old.len() - head - tail).saturating_mul(new.len() - head - tail) <= MOST_STEPS
-}
-
-/// A stretch of the difference, before it is written out.
-enum Stretch {
-    Kept(String),
-    Changed(String, String),
-}
-
-fn joined(old: &[&str], new: &[&str]) -> Vec<(DiffKind, String)> {
+    let (old, new) = (words(old), words(new));
     let mut stretches: Vec<Stretch> = Vec::new();
-    for op in capture_diff_slices(Algorithm::Myers, old, new) {
+    for op in capture_diff_slices(Algorithm::Myers, &old, &new) {
         let (tag, from, to) = op.as_tag_tuple();
         match tag {
             DiffTag::Equal => stretches.push(Stretch::Kept(old[from].concat())),
@@ -58,6 +32,12 @@ fn joined(old: &[&str], new: &[&str]) -> Vec<(DiffKind, String)> {
         Stretch::Changed(removed, added) => [(DiffKind::Removed, removed), (DiffKind::Added, added)],
     };
     stretches.into_iter().flat_map(written).filter(|(_, text)| !text.is_empty()).collect()
+}
+
+/// A stretch of the difference, before it is written out.
+enum Stretch {
+    Kept(String),
+    Changed(String, String),
 }
 
 /// Adds a change: to the change before it, if nothing or blanks alone stand between.
@@ -79,50 +59,43 @@ fn change(stretches: &mut Vec<Stretch>, removed: &str, added: &str) {
     }
 }
 
-#[derive(PartialEq)]
+#[derive(Clone, Copy, PartialEq)]
 enum Sort {
     Word,
     Blank,
     Single,
 }
 
+/// `text` cut into words, runs of white space, and single signs; an emoji of several code points is one sign.
 fn words(text: &str) -> Vec<&str> {
-    pieces(text, |before, c| {
-        let (before, now) = (sort(before), sort(c));
-        before != now || now == Sort::Single
-    })
-}
-
-fn sentences(text: &str) -> Vec<&str> {
-    let mut ended = false;
-    pieces(text, move |before, c| {
-        ended = (ended && before.is_whitespace()) || ".!?。！？\n".contains(before);
-        ended && !c.is_whitespace()
-    })
-}
-
-/// `text` cut before each character at which `begins(the character before, it)`.
-fn pieces(text: &str, mut begins: impl FnMut(char, char) -> bool) -> Vec<&str> {
     let mut cut = Vec::new();
     let (mut start, mut before) = (0, None);
     for (at, c) in text.char_indices() {
-        if before.is_some_and(|before| begins(before, c)) {
+        let joined = before.is_some_and(|(_, before)| before == JOINER) || extends(c);
+        let now = if joined { before.map_or(Sort::Single, |(sort, _)| sort) } else { sort(c) };
+        if !joined && before.is_some_and(|(before, _)| before != now || now == Sort::Single) {
             cut.push(&text[start..at]);
             start = at;
         }
-        before = Some(c);
+        before = Some((now, c));
     }
-    if start < text.len() {
-        cut.push(&text[start..]);
-    }
+    cut.extend(Some(&text[start..]).filter(|last| !last.is_empty()));
     cut
+}
+
+const JOINER: char = '\u{200d}';
+
+/// Whether a sign belongs to the one before it: joiners, accents, variants and skin tones.
+fn extends(c: char) -> bool {
+    matches!(c, JOINER | '\u{300}'..='\u{36f}' | '\u{20e3}' | '\u{fe00}'..='\u{fe0f}' | '\u{1f3fb}'..='\u{1f3ff}')
 }
 
 fn sort(c: char) -> Sort {
     match c {
         c if c.is_whitespace() => Sort::Blank,
-        c if crate::evidence::rules::is_unspaced(c) => Sort::Single,
-        c if crate::evidence::rules::is_word(c) => Sort::Word,
+        c if is_unspaced(c) => Sort::Single,
+        // The two halves of a flag stay together.
+        c if is_word(c) || ('\u{1f1e6}'..='\u{1f1ff}').contains(&c) => Sort::Word,
         _ => Sort::Single,
     }
 }
@@ -189,6 +162,18 @@ mod tests {
     }
 
     #[test]
+    fn b3_what_is_seen_as_one_sign_is_not_cut() {
+        for (old, new) in
+            [("👩\u{200d}⚕\u{fe0f}", "👩\u{200d}🔬"), ("👍🏽", "👍🏻"), ("🇩🇪", "🇩🇰"), ("é!", "e\u{301}!")]
+        {
+            assert_eq!(
+                diff(old, new)[..2].iter().map(|(kind, _)| *kind).collect::<Vec<_>>(),
+                [Removed, Added]
+            );
+        }
+    }
+
+    #[test]
     fn line_breaks_between_changes_stay() {
         assert_eq!(
             diff("a\nb", "c\nd"),
@@ -220,7 +205,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn old_and_new_come_back(old in "([ab药🙂.\n\r ]|no){0,30}", new in "([ab药🙂.\n\r ]|no){0,30}") {
+        fn old_and_new_come_back(old in "([ab药🙂\u{200d}\u{301}.\n\r ]|no){0,30}", new in "([ab药🙂.\n\r ]|no){0,30}") {
             prop_assert!(given_back(&old, &new));
         }
     }

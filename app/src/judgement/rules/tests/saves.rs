@@ -89,6 +89,28 @@ fn the_loser_does_not_win_by_sending_again_from_the_newer_revision() {
 }
 
 #[test]
+fn the_winner_goes_on_writing_even_where_the_rival_is_the_beginning_of_its_text() {
+    let mut judgement = holding(&[(CLAIM, revised("first"))]);
+    merge(&mut judgement, CLAIM, 1, revised("The dose is"), false);
+    assert_eq!(merge(&mut judgement, CLAIM, 1, revised("The dose"), false), Merged::Conflict);
+    assert_eq!(merge(&mut judgement, CLAIM, 3, revised("The dose is 5 mg"), false), Merged::Accepted);
+    assert_eq!(held(&judgement).0, &revised("The dose is 5 mg"));
+}
+
+#[test]
+fn a_rival_sent_again_is_kept_once() {
+    for value in [label("Partial"), free_text("theirs")] {
+        let mut judgement = Judgement::default();
+        let ours = if matches!(value, FieldValue::Label(_)) { label("Complete") } else { free_text("ours") };
+        merge(&mut judgement, CLAIM, 0, ours, false);
+        for _ in 0..3 {
+            assert_eq!(merge(&mut judgement, CLAIM, 0, value.clone(), false), Merged::Conflict);
+        }
+        assert_eq!(held(&judgement).1, [value]);
+    }
+}
+
+#[test]
 fn picking_a_version_settles() {
     for picked in ["ours", "theirs", "a third one made of both"] {
         let mut judgement = in_conflict();
@@ -316,6 +338,13 @@ mod applied {
         assert_eq!((shown(&judgement).offer, shown(&judgement).text.as_str()), (None, "Mine."));
         saved(&mut judgement, &[change(CLAIM, 1, revised("2."))]);
         assert_eq!(shown(&judgement).offer.as_deref(), Some("2.\r\nTwo."));
+    }
+
+    #[test]
+    fn a_text_by_hand_stays_by_hand_even_where_it_says_what_the_claims_give() {
+        let mut judgement = holding(&[(Field::RevisedAnswer, by_hand("One.\r\nTwo!"))]);
+        saved(&mut judgement, &[change(Field::RevisedAnswer, 1, by_hand("One.\nTwo."))]);
+        assert_eq!(judgement.revised_answer().and_then(|r| r.text.as_deref()), Some("One.\nTwo."));
     }
 
     #[test]

@@ -5,10 +5,18 @@
 //! win, and two that change the same one are both kept until their owner picks. A field that nobody has touched is
 //! absent: "not judged" is absence, "judged absent" is the label `Missing`, "cannot be judged" is the label `N/A`.
 
+#[cfg(feature = "ssr")]
+pub mod actions;
+pub mod control;
 mod field;
+#[cfg(feature = "ssr")]
+mod form;
 mod model;
 mod outcome;
 pub mod rules;
+mod screen;
+#[cfg(feature = "ssr")]
+pub mod service;
 #[cfg(feature = "ssr")]
 mod store;
 pub mod times;
@@ -18,6 +26,7 @@ pub use model::{
     Change, Entry, FieldValue, Judgement, Phrase, RevisedAnswer, RevisedClaim, RevisedEvidence,
     RevisedSource, Save, Times,
 };
-pub use outcome::{Closed, Outcome, Problem, ProblemKind, ValueProblem};
+pub use outcome::{Closed, Outcome, Problem, ProblemKind, Saved, ValueProblem};
+pub use screen::{Screen, Step};
 #[cfg(feature = "ssr")]
 pub use store::{JudgementStore, Met, Review, SaveRule, Saving, SubmitRule, TimeRule};

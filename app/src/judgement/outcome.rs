@@ -1,4 +1,6 @@
 use super::field::Field;
+use super::model::Entry;
+use crate::clock::Instant;
 use serde::{Deserialize, Serialize};
 
 /// What a save came to, field by field.
@@ -12,6 +14,17 @@ pub struct Outcome {
     pub refused: Vec<(Field, ValueProblem)>,
     /// Why nothing at all was stored.
     pub closed: Option<Closed>,
+}
+
+/// What a browser hears of its save.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Saved {
+    /// What came of it.
+    pub outcome: Outcome,
+    /// The fields of the save as they are stored now; none: nothing is.
+    pub entries: Vec<(Field, Option<Entry>)>,
+    /// When that was, by the server's clock.
+    pub saved_at: Instant,
 }
 
 /// Why an assignment takes no changes.

@@ -1,0 +1,185 @@
+//! What an expert does with a judgement: opens it, saves, submits, reopens.
+
+use super::form::{self, Posted};
+use super::model::Save;
+use super::outcome::{Outcome, Problem, Saved};
+use super::rules::{self, About, StepState};
+use super::screen::{Screen, Step};
+use super::store::{Met, Review, Saving};
+use super::times;
+use crate::answer::Answer;
+use crate::assignment::AssignmentState;
+use crate::context::Ctx;
+use crate::error::AppError;
+use crate::id::{AssignmentId, SaveId};
+use crate::project::Project;
+use crate::protocol::Protocol;
+use crate::question::Question;
+
+/// An expert's own review with all that it is about.
+struct Own {
+    review: Review,
+    answer: Answer,
+    question: Question,
+    project: Project,
+    protocol: Protocol,
+}
+
+/// The viewer's own review. Error `NotFound` for anybody else's, so that ids tell nothing.
+async fn own(ctx: &Ctx, id: &AssignmentId) -> Result<Own, AppError> {
+    let account = ctx.account()?;
+    let review = ctx.store.find_review(id).await?.ok_or(AppError::NotFound)?;
+    if review.assignment.account.as_ref() != Some(&account.id) {
+        return Err(AppError::NotFound);
+    }
+    let (project, _) = ctx.project(&review.assignment.project).await?;
+    let answer = ctx.store.find_answer(&review.assignment.answer).await?.ok_or(AppError::NotFound)?;
+    let question = ctx.store.find_question(&answer.question).await?.ok_or(AppError::NotFound)?;
+    let protocol = ctx.store.protocol(&project.id).await?;
+    Ok(Own { review, answer, question, project, protocol })
+}
+
+/// Opens the review at the step that `word` names, else where its expert left off; a sign of life. `refused` marks
+/// what is missing, after a submission that was refused.
+pub async fn open(ctx: &Ctx, id: &AssignmentId, word: &str, refused: bool) -> Result<Screen, AppError> {
+    let account = ctx.account()?;
+    let Own { mut review, answer, question, project, protocol } = own(ctx, id).await?;
+    let open = matches!(review.assignment.state, AssignmentState::Waiting | AssignmentState::InProgress);
+    if open {
+        let now = ctx.now();
+        ctx.store.beat(&account.id, id, &|times| times::opened(times, now)).await?;
+        times::opened(&mut review.times, now);
+    }
+    let own_question = match &question.author {
+        Some(author) => *author == review.assignment.person,
+        None => false,
+    };
+    let step = Step::from_word(word, answer.claims.len())
+        .unwrap_or_else(|| left_off(&protocol, &answer, &review));
+    Ok(Screen {
+        assignment: id.clone(),
+        account: account.id.clone(),
+        own_question,
+        tags: tags(&protocol, &question, &answer),
+        question: question.text,
+        answer: answer.text,
+        system: (!project.blind).then_some(answer.system),
+        claims: answer.claims,
+        judgement: review.judgement,
+        protocol,
+        state: review.assignment.state,
+        reopened: review.assignment.reopened && open,
+        single_keys: account.single_keys,
+        times: review.times,
+        saved_at: review.assignment.touched_at,
+        step,
+        refused,
+    })
+}
+
+/// The first step that is not done.
+fn left_off(protocol: &Protocol, answer: &Answer, review: &Review) -> Step {
+    let progress = rules::progress(protocol, &answer.claims, &review.judgement);
+    if progress.usefulness != StepState::Done {
+        return Step::Answer;
+    }
+    match progress.claims.iter().position(|state| *state != StepState::Done) {
+        Some(at) => Step::Claim(at),
+        None => Step::Revised,
+    }
+}
+
+fn tags(protocol: &Protocol, question: &Question, answer: &Answer) -> Vec<String> {
+    let kind = |value: &String| {
+        let known = protocol.question_types.iter().find(|t| t.value == *value);
+        known.map_or_else(|| value.clone(), |t| t.short.clone())
+    };
+    let field = answer.field.clone().or_else(|| question.field.clone());
+    let named = field.into_iter().chain(question.specific_field.clone());
+    named.filter(|tag| !tag.trim().is_empty()).chain(question.question_types.iter().map(kind)).collect()
+}
+
+/// Stores changes of the viewer's own judgement, field by field, once per save id.
+pub async fn save(ctx: &Ctx, save: Save) -> Result<Saved, AppError> {
+    let now = ctx.now();
+    store(ctx, save, |save, times| times::saved(times, now, save.step, save.active_ms)).await
+}
+
+/// Stores what a form without JavaScript brought. Gives what came of it and the step that the form showed.
+pub async fn save_form(ctx: &Ctx, posted: &Posted) -> Result<(Saved, Step, usize), AppError> {
+    let Own { review, answer, protocol, .. } = own(ctx, &posted.assignment).await?;
+    let about = About { protocol: &protocol, answer: &answer.text, claims: &answer.claims };
+    let step = Step::from_word(&posted.step, answer.claims.len()).ok_or(AppError::BadInput)?;
+    let key = match step {
+        Step::Claim(at) => answer.claims.get(at).map(|claim| claim.key),
+        _ => None,
+    };
+    let save = Save {
+        save_id: SaveId::new(&*ctx.ids),
+        assignment: posted.assignment.clone(),
+        changes: form::changes(&about, &review.judgement, posted),
+        step: key,
+        active_ms: 0,
+    };
+    let now = ctx.now();
+    let saved = store(ctx, save, |save, times| times::form_received(times, now, save.step)).await?;
+    Ok((saved, step, answer.claims.len()))
+}
+
+async fn store(
+    ctx: &Ctx,
+    save: Save,
+    count: impl Fn(&Save, &mut super::Times) + Send + Sync,
+) -> Result<Saved, AppError> {
+    let account = ctx.account()?;
+    let assignment = ctx.store.find_assignment(&save.assignment).await?.ok_or(AppError::NotFound)?;
+    let protocol = ctx.store.protocol(&assignment.project).await?;
+    let rule = |met: Met<'_>, changes: &[super::Change]| {
+        let Met { assignment, claims, answer, judgement, times } = met;
+        let mut counted = times.clone();
+        count(&save, &mut counted);
+        let outcome =
+            rules::apply(&protocol, Met { assignment, claims, answer, judgement, times: &mut *times }, changes)?;
+        *times = counted;
+        Ok(outcome)
+    };
+    let (outcome, judgement) = match ctx.store.save(&account.id, &save, ctx.now(), &rule).await? {
+        Saving::NotYours => return Err(AppError::NotFound),
+        Saving::Known(judgement) => (Outcome::default(), Some(judgement)),
+        Saving::Done(outcome, judgement) => (outcome, Some(judgement)),
+        Saving::Refused(outcome) => (outcome, None),
+    };
+    let entries = judgement.map_or_else(Vec::new, |judgement| {
+        save.changes.iter().map(|c| (c.field, judgement.entries.get(&c.field).cloned())).collect()
+    });
+    Ok(Saved { outcome, entries, saved_at: ctx.now() })
+}
+
+/// Notes that the viewer is at work: `active_ms` since the last sign of life, at the claim with key `step`.
+pub async fn beat(ctx: &Ctx, id: &AssignmentId, step: Option<u32>, active_ms: i64) -> Result<(), AppError> {
+    let now = ctx.now();
+    let known =
+        ctx.store.beat(&ctx.account()?.id, id, &|times| times::beat(times, now, step, active_ms)).await?;
+    if known { Ok(()) } else { Err(AppError::NotFound) }
+}
+
+/// Submits the viewer's own judgement, if nothing stands against it. Gives what does.
+pub async fn submit(ctx: &Ctx, id: &AssignmentId) -> Result<Vec<Problem>, AppError> {
+    let account = ctx.account()?;
+    let assignment = ctx.store.find_assignment(id).await?.ok_or(AppError::NotFound)?;
+    let protocol = ctx.store.protocol(&assignment.project).await?;
+    let rule = |met: Met<'_>| rules::problems(&protocol, met.claims, met.judgement);
+    ctx.store.submit(&account.id, id, ctx.now(), &rule).await?.ok_or(AppError::NotFound)
+}
+
+/// Reopens the viewer's submitted judgement. Error `NotFound` if there is none that can be.
+pub async fn reopen(ctx: &Ctx, id: &AssignmentId) -> Result<(), AppError> {
+    let done = ctx.store.reopen(&ctx.account()?.id, id, ctx.now()).await?;
+    if done { Ok(()) } else { Err(AppError::NotFound) }
+}
+
+/// Takes the reopening back: what was submitted counts again.
+pub async fn cancel_reopening(ctx: &Ctx, id: &AssignmentId) -> Result<(), AppError> {
+    let done = ctx.store.cancel_reopening(&ctx.account()?.id, id, ctx.now()).await?;
+    if done { Ok(()) } else { Err(AppError::NotFound) }
+}

@@ -11,6 +11,21 @@ pub const PROJECTS: &str = "/projects";
 /// The viewer's account.
 pub const ACCOUNT: &str = "/account";
 
+/// Takes the changes that the review screen saves by itself.
+pub const SAVE: &str = "/do/judgement/save";
+/// Takes the review screen's signs of life.
+pub const BEAT: &str = "/do/judgement/beat";
+/// Takes the form of one step of a review.
+pub const REVIEW_FORM: &str = "/do/judgement/form";
+/// Submits a review.
+pub const SUBMIT: &str = "/do/judgement/submit";
+/// Reopens a submitted review.
+pub const REOPEN: &str = "/do/judgement/reopen";
+/// Takes the reopening of a review back.
+pub const CANCEL_REOPENING: &str = "/do/judgement/cancel-reopening";
+/// Turns single keys on or off.
+pub const SINGLE_KEYS: &str = "/do/account/single-keys";
+
 /// The sign-in page that leads on to `next` (a path of this site).
 pub fn sign_in(next: &str) -> String {
     format!("{SIGN_IN}?next={}", percent(next))

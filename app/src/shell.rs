@@ -3,6 +3,7 @@
 use crate::account::pages::{AccountPage, SignInPage};
 use crate::assignment::pages::WorkPage;
 use crate::context::Assets;
+use crate::judgement::pages::ReviewPage;
 use crate::project::pages::{ProjectPage, ProjectsPage};
 use crate::routes;
 use crate::view::page::NotFoundPage;
@@ -66,6 +67,7 @@ pub fn App() -> impl IntoView {
             <Routes fallback=NotFoundPage>
                 <Route path=path!("/") view=WorkPage ssr=SsrMode::Async />
                 <Route path=path!("/work") view=WorkPage ssr=SsrMode::Async />
+                <Route path=path!("/review/:assignment") view=ReviewPage ssr=SsrMode::Async />
                 <Route path=path!("/sign-in") view=SignInPage ssr=SsrMode::Async />
                 <Route path=path!("/account") view=AccountPage ssr=SsrMode::Async />
                 <Route path=path!("/projects") view=ProjectsPage ssr=SsrMode::Async />

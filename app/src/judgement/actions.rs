@@ -14,7 +14,7 @@ use leptos::server_fn::codec::Json;
 use std::collections::BTreeMap;
 
 /// Stores changes, field by field.
-#[server(prefix = "/do", endpoint = "judgement/save", input = Json)]
+#[server(name = SaveChanges, prefix = "/do", endpoint = "judgement/save", input = Json)]
 pub async fn save(save: Save) -> Result<Saved, AppError> {
     service::save(&ctx(), save).await
 }
@@ -31,7 +31,7 @@ pub async fn form(#[server(flatten)] pairs: BTreeMap<String, String>) -> Result<
     let posted = Posted::read(pairs)?;
     let (saved, step, claims) = service::save_form(&ctx(), &posted).await?;
     if saved.outcome.closed.is_some() {
-        return Err(AppError::Closed);
+        return Err(AppError::Forbidden);
     }
     leptos_axum::redirect(&posted.lead_on(step, claims));
     Ok(())

@@ -49,7 +49,8 @@ pub fn read(about: &About<'_>, judgement: &Judgement, name: &str, value: &str) -
         }
         Field::Claim(key, Part::RevisedClaim) => {
             let deleted = judgement.revised_claim(key).is_some_and(|r| r.deleted);
-            let text = (plain_breaks(value) != plain_breaks(&about.claim(key)?.text)).then(|| value.to_owned());
+            let text =
+                (plain_breaks(value) != plain_breaks(&about.claim(key)?.text)).then(|| value.to_owned());
             Some(FieldValue::Claim(RevisedClaim { text, deleted }))
         }
         Field::Claim(key, Part::Phrases) => {

@@ -65,9 +65,8 @@ pub fn was(judgement: &Judgement, claim: Option<&Claim>, step: Step) -> String {
         (_, Some(claim)) => Part::ALL.map(|part| Field::Claim(claim.key, part)).to_vec(),
         _ => Vec::new(),
     };
-    let item = |field: Field| {
-        format!("{field}:{}:{}", judgement.revision(field), print_of(judgement.get(field)))
-    };
+    let item =
+        |field: Field| format!("{field}:{}:{}", judgement.revision(field), print_of(judgement.get(field)));
     fields.into_iter().map(item).collect::<Vec<_>>().join(",")
 }
 

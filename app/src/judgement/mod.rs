@@ -11,8 +11,11 @@ pub mod control;
 mod field;
 #[cfg(feature = "ssr")]
 mod form;
+mod island;
 mod model;
 mod outcome;
+#[cfg(feature = "ssr")]
+pub mod pages;
 pub mod rules;
 mod screen;
 #[cfg(feature = "ssr")]
@@ -20,6 +23,9 @@ pub mod service;
 #[cfg(feature = "ssr")]
 mod store;
 pub mod times;
+
+#[cfg(feature = "ssr")]
+use form::was;
 
 pub use field::{Field, Part};
 pub use model::{

@@ -115,7 +115,7 @@ impl Step {
 
     /// The page of this step of the review.
     pub fn href(self, assignment: &AssignmentId) -> String {
-        format!("/review/{assignment}?step={}", self.word())
+        crate::routes::review_step(assignment, &self.word())
     }
 }
 

@@ -54,8 +54,8 @@ pub async fn open(ctx: &Ctx, id: &AssignmentId, word: &str, refused: bool) -> Re
         Some(author) => *author == review.assignment.person,
         None => false,
     };
-    let step = Step::from_word(word, answer.claims.len())
-        .unwrap_or_else(|| left_off(&protocol, &answer, &review));
+    let step =
+        Step::from_word(word, answer.claims.len()).unwrap_or_else(|| left_off(&protocol, &answer, &review));
     Ok(Screen {
         assignment: id.clone(),
         account: account.id.clone(),
@@ -138,8 +138,11 @@ async fn store(
         let Met { assignment, claims, answer, judgement, times } = met;
         let mut counted = times.clone();
         count(&save, &mut counted);
-        let outcome =
-            rules::apply(&protocol, Met { assignment, claims, answer, judgement, times: &mut *times }, changes)?;
+        let outcome = rules::apply(
+            &protocol,
+            Met { assignment, claims, answer, judgement, times: &mut *times },
+            changes,
+        )?;
         *times = counted;
         Ok(outcome)
     };

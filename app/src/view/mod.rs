@@ -7,4 +7,5 @@ pub mod layout;
 #[cfg(feature = "ssr")]
 pub mod page;
 pub mod text_diff;
+pub mod text_field;
 pub mod words;

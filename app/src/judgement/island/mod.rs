@@ -1,0 +1,76 @@
+//! The review screen: one island. The server draws it whole, so that it works as plain forms; where the browser runs
+//! the program it saves by itself, answers keys, and keeps what could not be sent.
+
+mod asks;
+mod browser;
+mod conflict;
+mod desk;
+mod frame;
+mod judge;
+mod keys;
+mod mark;
+mod now;
+mod pace;
+mod phrases;
+mod queue;
+mod revise;
+mod said;
+mod send;
+mod wake;
+
+use super::screen::{Screen, Step};
+use desk::Desk;
+use leptos::either::Either;
+use leptos::prelude::*;
+
+/// The review screen.
+#[island]
+pub fn ReviewScreen(
+    /// What it shows and works on.
+    screen: Screen,
+) -> impl IntoView {
+    let desk = Desk::new(screen);
+    if cfg!(feature = "hydrate") {
+        wake::wake(desk);
+    }
+    let class = move || if desk.keys.get() { "review" } else { "review keys-off" };
+    view! {
+        {frame::bar(desk)}
+        {frame::steps(desk)}
+        {frame::banner(desk)}
+        <main id="main" class=class>
+            <div class="read">
+                {said::asked(desk)} {anew(desk, said::said)} {anew(desk, said::evidence)}
+            </div>
+            {anew(desk, judge::judge)}
+        </main>
+        {keys::dialog(desk)}
+    }
+}
+
+/// Draws a part anew at every step, so that nothing of the last step stays in its controls.
+fn anew(desk: Desk, part: fn(Desk, Step) -> AnyView) -> impl IntoView {
+    let mut odd = false;
+    move || {
+        let step = desk.step.get();
+        odd = !odd;
+        if odd { Either::Left(part(desk, step)) } else { Either::Right(part(desk, step)) }
+    }
+}
+
+/// Goes to a step. `note`: the browser's history takes it down, so that its back button leads back.
+fn go(desk: Desk, to: Step, note: bool) {
+    if to == desk.step.get_untracked() {
+        return;
+    }
+    pace::beat(desk, desk.key());
+    desk.marking.set(None);
+    desk.focus.set(None);
+    desk.step.set(to);
+    if note && let Ok(history) = window().history() {
+        let href = to.href(&desk.screen().assignment);
+        let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&href));
+    }
+    keys::arrive(to);
+    wake::settle(to);
+}

@@ -1,0 +1,95 @@
+//! When to send: signs of life while somebody works, and tries again after a failure.
+
+use super::browser::{ticks, visible};
+use super::desk::Desk;
+use super::send::{flush, post};
+use crate::routes;
+use leptos::prelude::*;
+use std::cell::Cell;
+use std::time::Duration;
+
+/// After so long without input nobody is at work, in milliseconds.
+const IDLE: f64 = 60_000.0;
+/// Signs of life are so far apart at least, in milliseconds.
+const BEAT: f64 = 20_000.0;
+
+thread_local! {
+    static INPUT: Cell<f64> = const { Cell::new(0.0) };
+    static ACTIVE: Cell<f64> = const { Cell::new(0.0) };
+    static SENT: Cell<f64> = const { Cell::new(0.0) };
+    static FAILED: Cell<u32> = const { Cell::new(0) };
+}
+
+/// The page woke, or is seen again.
+pub fn begin() {
+    INPUT.set(ticks());
+}
+
+/// The expert touched something: the time since the last touch counts, and the server hears of it now and then.
+pub fn touched(desk: Desk) {
+    count();
+    if ticks() - SENT.get() > BEAT {
+        beat(desk, desk.key());
+    }
+}
+
+fn count() {
+    let (now, last) = (ticks(), INPUT.replace(ticks()));
+    if visible() {
+        ACTIVE.set(ACTIVE.get() + (now - last).clamp(0.0, IDLE));
+    }
+}
+
+/// What was worked since the last report, in milliseconds; it is reported now.
+pub fn take() -> i64 {
+    count();
+    SENT.set(ticks());
+    ACTIVE.replace(0.0) as i64
+}
+
+/// The report did not arrive.
+pub fn give_back(active_ms: i64) {
+    ACTIVE.set(ACTIVE.get() + active_ms as f64);
+}
+
+/// Reports work on a claim.
+pub fn beat(desk: Desk, step: Option<u32>) {
+    let active = take();
+    let step = step.map_or("null".to_owned(), |key| key.to_string());
+    let assignment = desk.screen().assignment.to_string();
+    let body = [
+        "{\"assignment\":\"",
+        &assignment,
+        "\",\"step\":",
+        &step,
+        ",\"active_ms\":",
+        &active.to_string(),
+        "}",
+    ]
+    .concat();
+    leptos::task::spawn_local(async move {
+        if post(routes::BEAT, &body, true).await.is_err() {
+            give_back(active);
+        }
+    });
+}
+
+/// Tries again: soon at first, then ever later, up to half a minute.
+pub fn retry_later(desk: Desk) {
+    let tries = FAILED.get();
+    FAILED.set(tries + 1);
+    let pause = Duration::from_millis(1000 << tries.min(5)).min(Duration::from_secs(30));
+    set_timeout(
+        move || {
+            if FAILED.get() == tries + 1 {
+                flush(desk, false);
+            }
+        },
+        pause,
+    );
+}
+
+/// A save arrived.
+pub fn went_through() {
+    FAILED.set(0);
+}

@@ -1,0 +1,125 @@
+//! Changes that are not stored yet: the newest of each field, kept in the browser until the server has them.
+
+use crate::id::SaveId;
+use crate::judgement::{Change, Entry, Field, FieldValue, Save};
+use serde::{Deserialize, Serialize};
+
+/// A change, and the save under way that it was made upon, if any.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Item {
+    /// The change.
+    pub change: Change,
+    /// The save whose value it changes further: once that is stored, this goes from the revision that it made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub over: Option<SaveId>,
+}
+
+/// Changes that go out together, under one id however often they are sent.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Lot {
+    /// The save's id.
+    pub id: SaveId,
+    /// What it changes.
+    pub items: Vec<Item>,
+    /// Which claim was open.
+    pub step: Option<u32>,
+}
+
+/// All changes on their way: lots that were sent or are next to be, and what was changed since.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Queue {
+    /// The first is the one under way.
+    pub lots: Vec<Lot>,
+    /// The newest change of each field.
+    pub waiting: Vec<Item>,
+}
+
+impl Queue {
+    /// Whether nothing waits.
+    pub fn is_empty(&self) -> bool {
+        self.lots.is_empty() && self.waiting.is_empty()
+    }
+
+    /// In how many fields something is not stored yet.
+    pub fn pending(&self) -> usize {
+        let mut fields: Vec<Field> = self.items().map(|item| item.change.field).collect();
+        fields.sort_unstable();
+        fields.dedup();
+        fields.len()
+    }
+
+    /// Every change, oldest first.
+    pub fn items(&self) -> impl Iterator<Item = &Item> {
+        self.lots.iter().flat_map(|lot| &lot.items).chain(&self.waiting)
+    }
+
+    /// Puts a change in, in the place of an older one of its field that was not sent.
+    pub fn put(&mut self, field: Field, base: u32, value: FieldValue, settle: bool) {
+        if let Some(item) = self.waiting.iter_mut().find(|item| item.change.field == field) {
+            if settle {
+                item.change.base = base;
+            }
+            item.change.settle |= settle;
+            item.change.value = value;
+            return;
+        }
+        let under_way = |lot: &&Lot| lot.items.iter().any(|item| item.change.field == field);
+        let over = self.lots.iter().rev().find(under_way).map(|lot| lot.id.clone());
+        self.waiting.push(Item { change: Change { field, base, value, settle }, over });
+    }
+
+    /// Makes a lot of what waits, if nothing is under way.
+    pub fn next_lot(&mut self, id: SaveId, step: Option<u32>) {
+        if self.lots.is_empty() && !self.waiting.is_empty() {
+            self.lots.push(Lot { id, items: std::mem::take(&mut self.waiting), step });
+        }
+    }
+
+    /// Takes over what another page of the same expert left behind.
+    pub fn adopt(&mut self, left: Queue, id: SaveId, step: Option<u32>) {
+        self.lots.extend(left.lots);
+        if !left.waiting.is_empty() {
+            self.lots.push(Lot { id, items: left.waiting, step });
+        }
+    }
+
+    /// The first lot is stored, its fields as in `entries`. What was changed further goes from there, unless somebody
+    /// else wrote the field in between: then both versions are kept.
+    pub fn stored(&mut self, entries: &[(Field, Option<Entry>)]) {
+        if self.lots.is_empty() {
+            return;
+        }
+        let lot = self.lots.remove(0);
+        let later = self.lots.iter_mut().flat_map(|lot| lot.items.iter_mut()).chain(&mut self.waiting);
+        for item in later.filter(|item| item.over.as_ref() == Some(&lot.id)) {
+            let field = item.change.field;
+            let sent = lot.items.iter().find(|sent| sent.change.field == field);
+            let entry = entries.iter().find(|(f, _)| *f == field).and_then(|(_, entry)| entry.as_ref());
+            if let (Some(sent), Some(entry)) = (sent, entry)
+                && entry.rivals.is_empty()
+                && entry.value == sent.change.value
+            {
+                item.change.base = entry.revision;
+            }
+            item.over = None;
+        }
+    }
+
+    /// Whether a change of the field waits.
+    pub fn holds(&self, field: Field) -> bool {
+        self.items().any(|item| item.change.field == field)
+    }
+}
+
+impl Lot {
+    /// The save that carries it.
+    pub fn save(&self, assignment: &crate::id::AssignmentId, active_ms: i64) -> Save {
+        Save {
+            save_id: self.id.clone(),
+            assignment: assignment.clone(),
+            changes: self.items.iter().map(|item| item.change.clone()).collect(),
+            step: self.step,
+            active_ms,
+        }
+    }
+}

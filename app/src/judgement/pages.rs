@@ -1,0 +1,120 @@
+//! The page of a review: the screen while it is open, else what was submitted.
+
+use super::island::ReviewScreen;
+use super::screen::{Screen, Step};
+use super::service;
+use crate::assignment::AssignmentState;
+use crate::context::{Ctx, ctx};
+use crate::judgement::Field;
+use crate::judgement::rules::effective;
+use crate::routes;
+use crate::view::layout::{Here, framed};
+use crate::view::page::{page, path_id, query};
+use crate::view::words::{count, duration};
+use leptos::prelude::*;
+use leptos_meta::Title;
+
+/// One review.
+#[component]
+pub fn ReviewPage() -> impl IntoView {
+    let (ctx, id, word) = (ctx(), path_id("assignment"), query("step"));
+    let refused = !query("refused").is_empty();
+    page(async move {
+        let screen = service::open(&ctx, &id?, &word, refused).await?;
+        Ok(if screen.open() { open(screen) } else { closed(&ctx, &screen) })
+    })
+}
+
+fn open(screen: Screen) -> AnyView {
+    let at = match screen.step {
+        Step::Claim(at) => format!("claim {} of {}", at + 1, screen.claims.len()),
+        step => step.name().to_lowercase(),
+    };
+    view! {
+        <Title text=format!("Review: {at}") />
+        <a class="skip" href="#main">
+            "Skip to the content"
+        </a>
+        <ReviewScreen screen />
+    }
+    .into_any()
+}
+
+fn closed(ctx: &Ctx, screen: &Screen) -> AnyView {
+    let (title, lead) = match screen.state {
+        AssignmentState::Locked => {
+            ("This review is submitted and closed", "The study has closed it; it can't be changed.")
+        }
+        AssignmentState::Skipped => {
+            ("You skipped this review", "The people who run the study can put it back.")
+        }
+        _ => ("This review is submitted", "You can reopen it until the study closes."),
+    };
+    let time = screen.times.elapsed.map(|time| format!(" It took you {}.", duration(time)));
+    let reopen = (screen.state == AssignmentState::Submitted).then(|| {
+        view! {
+            <form method="post" action=routes::REOPEN>
+                <input type="hidden" name="assignment" value=screen.assignment.to_string() />
+                <button class="button" type="submit">
+                    "Reopen this review"
+                </button>
+            </form>
+        }
+    });
+    let content = view! {
+        <div>
+            <h1 class="title">{title}</h1>
+            <p class="lead">{lead} {time}</p>
+        </div>
+        <div class="actions">
+            <a class="button main" href=routes::WORK>
+                "Go to my work"
+            </a>
+            {reopen}
+        </div>
+        <section class="section">
+            <h2 dir="auto">{screen.question.clone()}</h2>
+            {judged(screen)}
+        </section>
+    };
+    framed("Review", Here::Work, None, ctx.viewer.as_ref(), "page slim", content.into_any())
+}
+
+fn judged(screen: &Screen) -> AnyView {
+    let j = &screen.judgement;
+    let claims: Vec<AnyView> = screen
+        .claims
+        .iter()
+        .map(|claim| {
+            let labels: Vec<String> = screen
+                .protocol
+                .axes
+                .iter()
+                .filter_map(|(axis, _)| effective(j, claim, *axis).map(str::to_owned))
+                .collect();
+            let revised = j.revised_claim(claim.key).and_then(|r| match (r.deleted, &r.text) {
+                (true, _) => Some("deleted in your revision".to_owned()),
+                (false, Some(text)) => Some(text.clone()),
+                _ => None,
+            });
+            view! {
+                <div>
+                    <dt class="text" dir="auto">{claim.text.clone()}</dt>
+                    <dd>{labels.join(" · ")} {revised.map(|text| view! { <p class="text quiet" dir="auto">{text}</p> })}</dd>
+                </div>
+            }
+            .into_any()
+        })
+        .collect();
+    view! {
+        <p class="lead">
+            {format!(
+                "{}. {}.",
+                j.label(Field::Usefulness).unwrap_or("Usefulness not judged"),
+                count(i64::try_from(screen.claims.len()).unwrap_or(0), "claim", "claims"),
+            )}
+        </p>
+        <dl class="list held">{claims}</dl>
+    }
+    .into_any()
+}

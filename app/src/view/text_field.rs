@@ -1,0 +1,49 @@
+//! A field for longer text that keeps every line break, with and without JavaScript.
+
+use leptos::prelude::*;
+
+/// What a text field is called and looks like.
+#[derive(Debug, Clone, Default)]
+pub struct TextField {
+    /// The control's name in a form.
+    pub name: String,
+    /// Its id, for a label or a link to it.
+    pub id: Option<String>,
+    /// What it is, for those who don't see a label.
+    pub label: Option<String>,
+    /// Classes beside `field`.
+    pub class: &'static str,
+    /// How many lines are seen at first.
+    pub rows: Option<&'static str>,
+}
+
+/// A field with `text` in it, which follows when `text` changes. The text stands in the page behind one line break:
+/// browsers drop the first one that they meet there, so that a text which begins with one keeps it.
+pub fn text_field(
+    field: TextField,
+    text: impl Fn() -> String + Copy + Send + Sync + 'static,
+    fixed: impl Fn() -> bool + Send + Sync + 'static,
+    invalid: impl Fn() -> bool + Send + Sync + 'static,
+) -> AnyView {
+    let TextField { name, id, label, class, rows } = field;
+    let shown = ["\n", &escaped(&untrack(text))].concat();
+    view! {
+        <textarea
+            class=["field ", class].concat()
+            name=name
+            id=id
+            aria-label=label
+            rows=rows
+            dir="auto"
+            readonly=fixed
+            aria-invalid=move || invalid().then_some("true")
+            inner_html=shown
+            prop:value=text
+        ></textarea>
+    }
+    .into_any()
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('\r', "&#13;")
+}

@@ -53,7 +53,8 @@ test-quick: prerequisites
 
 .PHONY: bench
 bench: release
-	cargo run --release -p tests --bin bench
+	cargo build --release --workspace --bin bench
+	@$(TARGET)/release/bench $(BENCH)
 
 .PHONY: lint
 lint: prerequisites $(DENY)/bin/cargo-deny

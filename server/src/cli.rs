@@ -3,9 +3,11 @@
 
 mod account;
 mod assign;
+mod export;
 mod member;
 mod migrate;
 mod project;
+mod report;
 mod serve;
 
 use crate::clock::{RandomIds, SystemClock};
@@ -44,6 +46,8 @@ enum Command {
     Project(project::ProjectCommand),
     Member(member::MemberCommand),
     Assign(assign::Assign),
+    Export(export::Export),
+    Report(report::Report),
 }
 
 /// Why a command failed, in words for people.
@@ -86,6 +90,8 @@ async fn command(cli: Cli) -> Done {
         Command::Project(project) => project.run(&machine(&cli.database).await?).await,
         Command::Member(member) => member.run(&machine(&cli.database).await?).await,
         Command::Assign(assign) => assign.run(&machine(&cli.database).await?).await,
+        Command::Export(export) => export.run(&machine(&cli.database).await?).await,
+        Command::Report(report) => report.run(&machine(&cli.database).await?).await,
     }
 }
 

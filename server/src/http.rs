@@ -1,6 +1,7 @@
 //! HTTP: the router and its layers.
 
 pub mod assets;
+mod download;
 mod error_page;
 mod forms;
 mod health;
@@ -48,6 +49,7 @@ pub fn build_router(site: Site) -> Result<Router, BadPublicUrl> {
     let known = Router::new()
         .merge(pages())
         .merge(forms)
+        .route(download::ROUTE, get(download::download))
         .layer(from_fn_with_state(site.clone(), viewer::identify))
         .layer(session::layer(SessionTable(site.db.clone()), site.is_secure()));
     // Pages are made anew for every request, so they are compressed fast rather than well; files were compressed when

@@ -2,12 +2,15 @@
 //! writer turns stored rows into lines. Neither knows a database.
 
 pub mod answers;
+pub mod claims;
 pub mod expertqa;
+pub mod export;
 mod fault;
 pub mod input;
 mod json;
 mod lines;
 mod locate;
+mod names;
 mod sources;
 
 pub use fault::Fault;

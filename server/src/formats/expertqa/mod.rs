@@ -3,8 +3,10 @@
 mod judged;
 mod object;
 mod read;
+mod write;
 
 pub use read::read;
+pub use write::{write_line, write_question};
 
 /// Keys of a line's object.
 pub const LINE_KEYS: &[&str] = &["question", "annotator_id", "answers", "metadata"];

@@ -1,0 +1,29 @@
+use super::{Done, project_named};
+use app::context::Ctx;
+use app::release::report;
+use clap::Args;
+
+/// Prints the label distributions of a project's submitted judgements as JSON.
+///
+/// Example: veracite report --project "Pain and anticoagulants"
+#[derive(Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct Report {
+    /// The project's name.
+    #[arg(long)]
+    project: String,
+}
+
+impl Report {
+    pub(super) async fn run(self, ctx: &Ctx) -> Done {
+        let project = project_named(ctx, &self.project).await?;
+        let mut report = report(&ctx.store.protocol(&project.id).await?);
+        let mut after = 0;
+        while let Some(page) = ctx.store.release_page(&project.id, after).await? {
+            report.add(&page.answers);
+            after = page.upto;
+        }
+        println!("{}", serde_json::to_string_pretty(&report.json())?);
+        Ok(())
+    }
+}

@@ -3,22 +3,38 @@
 //! the last, short one makes it visible; so saves go on meanwhile, and what a killed import left is swept at start.
 
 #[cfg(feature = "ssr")]
+mod check;
+#[cfg(feature = "ssr")]
 mod claims;
+#[cfg(feature = "ssr")]
+mod compare;
+#[cfg(feature = "ssr")]
+mod content;
 #[cfg(feature = "ssr")]
 mod identity;
 mod model;
 #[cfg(feature = "ssr")]
+mod people;
+#[cfg(feature = "ssr")]
+mod prepare;
+#[cfg(feature = "ssr")]
 mod record;
+#[cfg(feature = "ssr")]
+mod service;
 #[cfg(feature = "ssr")]
 mod shape;
 #[cfg(feature = "ssr")]
 mod store;
+#[cfg(feature = "ssr")]
+mod write;
 
 #[cfg(feature = "ssr")]
 pub use claims::{cited, placed, split_up, unresolved};
 pub use model::{ImportOptions, ImportRun, LISTED, Listed, Noted, Refusal, Summary, Warnings};
 #[cfg(feature = "ssr")]
 pub use record::{AnswerRecord, Input, Metadata, PersonName, QuestionName, Read, Record};
+#[cfg(feature = "ssr")]
+pub use service::{ImportError, Phase, Unwatched, Watch, run, sweep};
 #[cfg(feature = "ssr")]
 pub use shape::{Extra, LineShape, Shape};
 #[cfg(feature = "ssr")]

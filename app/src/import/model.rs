@@ -25,7 +25,8 @@ pub struct ImportRun {
 /// What a file came to. For managers only: warnings name systems.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Summary {
-    /// Lines in the file, blank ones included: `blank + lines_added + already_there + skipped`.
+    /// Lines in the file, blank ones included: `blank + lines_added + already_there + skipped +
+    /// held_back`.
     pub lines: u64,
     /// Blank lines.
     pub blank: u64,
@@ -35,6 +36,8 @@ pub struct Summary {
     pub already_there: u64,
     /// Refused lines.
     pub skipped: u64,
+    /// Good lines that stay out because another is bad.
+    pub held_back: u64,
     /// Questions that came in.
     pub questions_added: u64,
     /// Answers that came in.
@@ -119,6 +122,21 @@ impl Listed {
 }
 
 impl Summary {
+    /// Nothing goes in: what would have been added is not.
+    pub fn hold_back(&mut self) {
+        self.held_back = std::mem::take(&mut self.lines_added);
+        for added in [
+            &mut self.questions_added,
+            &mut self.answers_added,
+            &mut self.claims_added,
+            &mut self.judgements_added,
+            &mut self.persons_added,
+            &mut self.assignments_added,
+        ] {
+            *added = 0;
+        }
+    }
+
     /// Counts one refused line and lists it while there is room.
     pub fn refuse(&mut self, refusal: Refusal) {
         self.skipped += 1;

@@ -104,3 +104,14 @@ pub trait Input: Send + Sync {
     /// The line that begins at this offset, again.
     fn line_at(&self, line: u64, offset: u64) -> std::io::Result<Read>;
 }
+
+impl Metadata {
+    /// Takes from `other` what is not given here.
+    pub fn inherit(&mut self, other: &Metadata) {
+        if self.question_types.is_empty() {
+            self.question_types.clone_from(&other.question_types);
+        }
+        self.field = self.field.take().or_else(|| other.field.clone());
+        self.specific_field = self.specific_field.take().or_else(|| other.specific_field.clone());
+    }
+}

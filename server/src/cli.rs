@@ -3,7 +3,10 @@
 
 mod account;
 mod assign;
+mod backup;
+mod check;
 mod export;
+mod import;
 mod member;
 mod migrate;
 mod project;
@@ -48,6 +51,9 @@ enum Command {
     Assign(assign::Assign),
     Export(export::Export),
     Report(report::Report),
+    Import(import::Import),
+    Check(check::Check),
+    Backup(backup::Backup),
 }
 
 /// Why a command failed, in words for people.
@@ -92,6 +98,9 @@ async fn command(cli: Cli) -> Done {
         Command::Assign(assign) => assign.run(&machine(&cli.database).await?).await,
         Command::Export(export) => export.run(&machine(&cli.database).await?).await,
         Command::Report(report) => report.run(&machine(&cli.database).await?).await,
+        Command::Import(import) => import.run(&machine(&cli.database).await?).await,
+        Command::Check(check) => check.run(&cli.database).await,
+        Command::Backup(backup) => backup.run(&cli.database).await,
     }
 }
 

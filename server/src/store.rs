@@ -7,6 +7,7 @@ mod assignment;
 pub mod dialect;
 mod failure;
 mod import;
+mod integrity;
 mod judgement;
 mod open;
 mod progress;
@@ -17,6 +18,7 @@ mod row;
 mod session;
 
 pub(crate) use failure::DbError;
+pub use integrity::{StoredAnswer, StoredJudgement};
 pub use open::{OpenError, open};
 pub use session::{SessionTable, now as session_now};
 

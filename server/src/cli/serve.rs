@@ -42,6 +42,10 @@ impl Serve {
             .map_err(|e| Failure(format!("cannot listen on {}: {e}", self.listen)))?;
         let public_url = self.public_url.unwrap_or_else(|| format!("http://{}", self.listen));
         let site = site(db.clone(), public_url.clone());
+        let swept = app::import::sweep(&site.machine()).await?;
+        if swept > 0 {
+            tracing::info!(swept, "removed what killed imports had left");
+        }
         if self.demo {
             crate::demo::fill(&site.machine()).await?;
         }

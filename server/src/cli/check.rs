@@ -1,0 +1,138 @@
+use super::{Done, Failure};
+use crate::store::{StoredAnswer, open};
+use app::claim::Claim;
+use app::claim::rules::place_holds;
+use app::import::Extra;
+use app::judgement::{FieldValue, Judgement, Times};
+use clap::Args;
+use serde::de::DeserializeOwned;
+use std::collections::HashMap;
+
+/// How many problems are listed; their number is exact.
+const LISTED: usize = 100;
+
+/// Checks the database: its own integrity, that every document can be read, and that every claim lies where its place
+/// says. Says what is wrong in words and as JSON; the exit code is 0 only if nothing is.
+///
+/// Example: veracite check --database sqlite:study.db
+#[derive(Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct Check {}
+
+/// What was looked at and what is wrong.
+#[derive(Debug, Default, serde::Serialize)]
+struct Findings {
+    answers: u64,
+    claims: u64,
+    claims_without_place: u64,
+    judgements: u64,
+    problems_total: u64,
+    problems: Vec<String>,
+}
+
+impl Check {
+    pub(super) async fn run(self, database: &str) -> Done {
+        let db = open(database).await?;
+        let mut findings = Findings::default();
+        for problem in db.integrity().await? {
+            findings.note(problem);
+        }
+        let mut after = String::new();
+        loop {
+            let answers = db.answers_to_check(&after).await?;
+            let Some(last) = answers.last() else { break };
+            after.clone_from(&last.id);
+            answers.iter().for_each(|answer| findings.answer(answer));
+        }
+        db.close().await;
+        println!("{}", serde_json::to_string_pretty(&findings)?);
+        findings.problems.iter().for_each(|problem| eprintln!("{problem}"));
+        match findings.problems_total {
+            0 => {
+                eprintln!(
+                    "nothing is wrong: {} answers, {} claims, {} judgements",
+                    findings.answers, findings.claims, findings.judgements
+                );
+                Ok(())
+            }
+            1 => Err(Failure("1 problem was found".to_owned())),
+            many => Err(Failure(format!("{many} problems were found"))),
+        }
+    }
+}
+
+impl Findings {
+    fn note(&mut self, problem: String) {
+        self.problems_total += 1;
+        if self.problems.len() < LISTED {
+            self.problems.push(problem);
+        }
+    }
+
+    /// Reads a document; notes it if that fails.
+    fn read<T: DeserializeOwned>(&mut self, what: &str, id: &str, text: Option<&str>) -> Option<T> {
+        match text.map(serde_json::from_str).transpose() {
+            Ok(value) => value,
+            Err(error) => {
+                self.note(format!("{what} of {id} cannot be read: {error}"));
+                None
+            }
+        }
+    }
+
+    fn answer(&mut self, answer: &StoredAnswer) {
+        self.answers += 1;
+        self.read::<Vec<String>>("answer.attribution", &answer.id, Some(&answer.attribution));
+        self.read::<Vec<String>>("answer.question_types", &answer.id, Some(&answer.question_types));
+        self.read::<Extra>("answer.extra", &answer.id, answer.extra.as_deref());
+        let claims: Vec<Claim> =
+            self.read("answer.claims", &answer.id, Some(&answer.claims)).unwrap_or_default();
+        self.claims += claims.len() as u64;
+        for claim in &claims {
+            match claim.place {
+                None => self.claims_without_place += 1,
+                Some(place) if place_holds(&answer.text, place, &claim.text) => {}
+                Some(place) => self.note(format!(
+                    "claim {} of answer {} does not lie at {}–{}",
+                    claim.key, answer.id, place.start, place.end
+                )),
+            }
+        }
+        let lengths: HashMap<u32, u32> =
+            claims.iter().map(|c| (c.key, c.text.chars().count() as u32)).collect();
+        for judgement in &answer.judgements {
+            self.judgements += 1;
+            let id = &judgement.assignment_id;
+            self.read::<Times>("judgement.draft_times", id, Some(&judgement.draft_times));
+            self.read::<Times>("judgement.submitted_times", id, judgement.submitted_times.as_deref());
+            self.read::<Extra>("judgement.extra", id, judgement.extra.as_deref());
+            for (what, text) in
+                [("judgement.draft", &judgement.draft), ("judgement.submitted", &judgement.submitted)]
+            {
+                if let Some(read) = self.read::<Judgement>(what, id, text.as_deref()) {
+                    self.phrases(what, id, &read, &lengths);
+                }
+            }
+        }
+    }
+
+    /// Phrases lie within their claims; fields belong to claims that there are.
+    fn phrases(&mut self, what: &str, id: &str, judgement: &Judgement, lengths: &HashMap<u32, u32>) {
+        for (field, entry) in &judgement.entries {
+            let app::judgement::Field::Claim(key, _) = field else { continue };
+            let Some(length) = lengths.get(key) else {
+                self.note(format!("{what} of {id} judges claim {key}, which its answer does not have"));
+                continue;
+            };
+            let FieldValue::Phrases(rows) = &entry.value else { continue };
+            for place in rows.iter().filter_map(|row| row.place) {
+                if place.start >= place.end || place.end > *length {
+                    self.note(format!(
+                        "{what} of {id} marks {}–{} in claim {key}, which has {length} characters",
+                        place.start, place.end
+                    ));
+                }
+            }
+        }
+    }
+}

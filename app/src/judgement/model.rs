@@ -20,7 +20,8 @@ pub struct Judgement {
 /// What one field holds.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Entry {
-    /// How often the field was written, from 1. A field never written is at 0 and absent.
+    /// Goes up with every write, from 1, and jumps when the judgement is reopened. A field never written is at 0 and
+    /// absent.
     #[serde(rename = "r")]
     pub revision: u32,
     /// The revision at which the value itself was written, where a rival came after it; none: `revision`. A change

@@ -267,10 +267,11 @@ impl JudgementStore for Db {
 
     async fn reopen(&self, account: &AccountId, id: &AssignmentId, at: Instant) -> Stored<bool> {
         write!(self, |tx| {
-            let Some(open) = open_judgement!(tx, account, id) else { return Ok(false) };
+            let Some(mut open) = open_judgement!(tx, account, id) else { return Ok(false) };
             if open.assignment.state != AssignmentState::Submitted {
                 return Ok(false);
             }
+            app::judgement::rules::reopen(&mut open.judgement, at);
             write_draft!(tx, open, at);
             note!(tx, id, account, "submitted", "in_progress", at);
             Ok(true)

@@ -217,12 +217,15 @@ fn answer(
     };
     let before = judgement.revised_answer().and_then(|r| r.text.as_deref());
     let text = text_over(text, [before, None])?;
+    let kept = |text, over| RevisedAnswer { text, remainder: revised.remainder, over };
+    if revised.over.is_some() {
+        return Ok(kept(Some(text), revised.over));
+    }
     let start = crate::revision::rules::start(about.answer, about.claims, judgement);
     if before.is_none() && plain_breaks(&text) == plain_breaks(&start.with_remainder(revised.remainder)) {
-        return Ok(RevisedAnswer { text: None, remainder: revised.remainder, over: None });
+        return Ok(kept(None, None));
     }
-    let over = revised.over.or_else(|| Some(crate::revision::rules::fingerprint(&start.text)));
-    Ok(RevisedAnswer { text: Some(text), remainder: revised.remainder, over })
+    Ok(kept(Some(text), Some(crate::revision::rules::fingerprint(&start.text))))
 }
 
 /// A text as it is stored: one of `kept` if it says the same as that up to the kind of line breaks, which a form

@@ -2,6 +2,7 @@ use super::super::field::Field;
 use super::super::model::{
     Entry, FieldValue, Judgement, Phrase, RevisedAnswer, RevisedClaim, RevisedEvidence,
 };
+use crate::clock::Instant;
 
 /// So many versions beside the stored one are kept of a field.
 pub const MOST_RIVALS: usize = 8;
@@ -46,6 +47,17 @@ pub fn merge(judgement: &mut Judgement, field: Field, base: u32, value: FieldVal
     entry.since = None;
     entry.value = value;
     Merged::Accepted
+}
+
+/// Gives every field of a judgement that is being reopened a revision that no earlier draft had, not even one of a
+/// reopening that was taken back: what a browser kept from before then comes as a rival, never silently over what was
+/// submitted. The values stay.
+pub fn reopen(judgement: &mut Judgement, at: Instant) {
+    let second = u32::try_from(at.0 / 1_000_000).unwrap_or_default();
+    for entry in judgement.entries.values_mut() {
+        entry.revision = second.max(entry.revision.saturating_add(1));
+        entry.since = None;
+    }
 }
 
 fn goes_on_at_rival(entry: &Entry, value: &FieldValue) -> bool {

@@ -18,7 +18,7 @@ pub use completion::{
 };
 pub use fits::{About, MOST_ROWS, MOST_TEXT, fits, plain_breaks};
 pub use labels::{LockReason, choosable, effective, locked};
-pub use merge::{MOST_RIVALS, Merged, merge};
+pub use merge::{MOST_RIVALS, Merged, merge, reopen};
 pub use phrases::{Underline, underlines};
 #[cfg(feature = "ssr")]
 pub use save::apply;

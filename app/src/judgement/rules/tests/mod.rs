@@ -1,5 +1,7 @@
 //! Builders for the tests of the rules.
 
+#[cfg(feature = "ssr")]
+mod applied;
 mod completion;
 mod fits;
 mod labels;
@@ -13,6 +15,15 @@ use crate::judgement::{
     Field, FieldValue, Judgement, Part, Phrase, RevisedClaim, RevisedEvidence, RevisedSource,
 };
 use crate::protocol::Axis;
+
+/// The field that most saves of these tests write.
+pub const CLAIM: Field = Field::Claim(1, Part::RevisedClaim);
+
+/// Value, rivals and revision of [`CLAIM`].
+pub fn held(judgement: &Judgement) -> (&FieldValue, &[FieldValue], u32) {
+    let entry = &judgement.entries[&CLAIM];
+    (&entry.value, &entry.rivals, entry.revision)
+}
 
 pub fn claim(key: u32, text: &str, evidence: &[&str]) -> Claim {
     let evidence = evidence.iter().map(|e| Evidence::from_released(e)).collect();

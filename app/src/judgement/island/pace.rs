@@ -14,7 +14,8 @@ const IDLE: f64 = 60_000.0;
 const BEAT: f64 = 20_000.0;
 
 thread_local! {
-    static INPUT: Cell<f64> = const { Cell::new(0.0) };
+    static INPUT: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
+    static COUNTED: Cell<f64> = const { Cell::new(0.0) };
     static ACTIVE: Cell<f64> = const { Cell::new(0.0) };
     static SENT: Cell<f64> = const { Cell::new(0.0) };
     static FAILED: Cell<u32> = const { Cell::new(0) };
@@ -22,22 +23,30 @@ thread_local! {
 
 /// The page woke, or is seen again.
 pub fn begin() {
-    INPUT.set(ticks());
+    COUNTED.set(ticks());
+    INPUT.set(if visible() { ticks() } else { f64::NEG_INFINITY });
+}
+
+/// The page is not seen any more: nothing counts until it is.
+pub fn rest() {
+    INPUT.set(f64::NEG_INFINITY);
 }
 
 /// The expert touched something: the time since the last touch counts, and the server hears of it now and then.
 pub fn touched(desk: Desk) {
     count();
+    INPUT.set(ticks());
     if ticks() - SENT.get() > BEAT {
         beat(desk, desk.key());
     }
 }
 
+/// Counts the time that went by as far as it lies within a minute of the last input. Sending is no input: tries that
+/// the page makes by itself must not count as work.
 fn count() {
-    let (now, last) = (ticks(), INPUT.replace(ticks()));
-    if visible() {
-        ACTIVE.set(ACTIVE.get() + (now - last).clamp(0.0, IDLE));
-    }
+    let now = ticks();
+    let until = now.min(INPUT.get() + IDLE);
+    ACTIVE.set(ACTIVE.get() + (until - COUNTED.replace(now)).max(0.0));
 }
 
 /// What was worked since the last report, in milliseconds; it is reported now.

@@ -83,8 +83,8 @@ impl Queue {
         }
     }
 
-    /// The first lot is stored, its fields as in `entries`. What was changed further goes from there, unless somebody
-    /// else wrote the field in between: then both versions are kept.
+    /// The first lot is stored, its fields as in `entries`. What was changed further goes from there, unless the field
+    /// holds somebody else's value: then both versions are kept.
     pub fn stored(&mut self, entries: &[(Field, Option<Entry>)]) {
         if self.lots.is_empty() {
             return;
@@ -96,7 +96,6 @@ impl Queue {
             let sent = lot.items.iter().find(|sent| sent.change.field == field);
             let entry = entries.iter().find(|(f, _)| *f == field).and_then(|(_, entry)| entry.as_ref());
             if let (Some(sent), Some(entry)) = (sent, entry)
-                && entry.rivals.is_empty()
                 && entry.value == sent.change.value
             {
                 item.change.base = entry.revision;
@@ -121,5 +120,55 @@ impl Lot {
             step: self.step,
             active_ms,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judgement::{Part, RevisedClaim};
+
+    const FIELD: Field = Field::Claim(1, Part::RevisedClaim);
+
+    fn text(text: &str) -> FieldValue {
+        FieldValue::Claim(RevisedClaim { text: Some(text.to_owned()), deleted: false })
+    }
+
+    fn id(last: char) -> SaveId {
+        format!("01890a5d-ac96-774b-bcce-b302099a805{last}").parse().expect("a UUIDv7")
+    }
+
+    /// A lot under way that holds "ours", and "ours, longer" typed since.
+    fn under_way() -> Queue {
+        let mut queue = Queue::default();
+        queue.put(FIELD, 1, text("ours"), false);
+        queue.next_lot(id('1'), None);
+        queue.put(FIELD, 1, text("ours, longer"), false);
+        queue
+    }
+
+    #[test]
+    fn what_was_typed_since_goes_from_the_stored_revision_also_where_a_rival_waits() {
+        for rivals in [vec![], vec![text("theirs")]] {
+            let mut queue = under_way();
+            queue.stored(&[(FIELD, Some(Entry { rivals, ..Entry::new(3, text("ours")) }))]);
+            assert_eq!((queue.pending(), queue.waiting[0].change.base), (1, 3));
+        }
+    }
+
+    #[test]
+    fn what_was_typed_since_at_a_text_that_lost_stays_a_rival() {
+        let mut queue = under_way();
+        queue.stored(&[(FIELD, Some(Entry { rivals: vec![text("ours")], ..Entry::new(3, text("theirs")) }))]);
+        assert_eq!(queue.waiting[0].change.base, 1);
+    }
+
+    #[test]
+    fn of_a_field_the_newest_change_waits_from_the_first_base() {
+        let mut queue = Queue::default();
+        queue.put(FIELD, 4, text("a"), false);
+        queue.put(FIELD, 9, text("b"), false);
+        assert_eq!((queue.waiting.len(), queue.waiting[0].change.base), (1, 4));
+        assert_eq!(queue.waiting[0].change.value, text("b"));
     }
 }

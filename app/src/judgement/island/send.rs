@@ -130,11 +130,12 @@ fn take_over(desk: Desk, saved: &Saved) {
                 continue;
             }
             let newer = desk.queue.with_value(|q| q.items().find(|i| i.change.field == *field).cloned());
+            let won = !saved.outcome.conflicts.contains(field);
             match entry {
                 Some(entry) => {
                     let mut entry = entry.clone();
                     if let Some(newer) = newer {
-                        if entry.rivals.is_empty() {
+                        if won {
                             entry.value = newer.change.value;
                         } else if let Some(own) = entry.rivals.last_mut() {
                             *own = newer.change.value;

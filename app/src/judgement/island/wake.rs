@@ -134,6 +134,7 @@ fn leave(desk: Desk) {
     } else {
         pace::beat(desk, desk.key());
     }
+    pace::rest();
 }
 
 fn changed(desk: Desk, event: &Event) {

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "ssr")]
 pub mod document;
+pub mod erased;
 #[cfg(feature = "ssr")]
 pub mod layout;
 #[cfg(feature = "ssr")]

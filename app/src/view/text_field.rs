@@ -1,5 +1,6 @@
 //! A field for longer text that keeps every line break, with and without JavaScript.
 
+use crate::view::erased::IntoAny;
 use leptos::prelude::*;
 
 /// What a text field is called and looks like.

@@ -7,6 +7,7 @@ use crate::claim::Claim;
 use crate::judgement::rules::{LockReason, choosable, effective, locked};
 use crate::judgement::{Field, Part};
 use crate::protocol::{Asked, Axis, Protocol};
+use crate::view::erased::IntoAny;
 use leptos::prelude::*;
 
 /// All questions about a claim.

@@ -5,6 +5,7 @@ use crate::claim::Claim;
 use crate::judgement::control::{Act, button};
 use crate::judgement::rules::reason_text;
 use crate::judgement::{Field, FieldValue, Part, RevisedEvidence};
+use crate::view::erased::IntoAny;
 use leptos::prelude::*;
 
 /// The versions of a field side by side, if there are several.

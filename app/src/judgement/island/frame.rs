@@ -6,6 +6,7 @@ use super::said::classes;
 use crate::judgement::rules::StepState;
 use crate::judgement::{Closed, Step, ValueProblem};
 use crate::routes;
+use crate::view::erased::IntoAny;
 use crate::view::words::duration;
 use leptos::prelude::*;
 

@@ -12,6 +12,7 @@ use crate::judgement::{Field, Part, Problem, ProblemKind, Screen, Step};
 use crate::protocol::Axis;
 use crate::revision::rules::{Shown, revised_answer};
 use crate::routes;
+use crate::view::erased::IntoAny;
 use crate::view::text_field::{TextField, text_field};
 use crate::view::words::duration;
 use leptos::prelude::*;

@@ -5,6 +5,7 @@ use super::desk::Desk;
 use super::{go, mark};
 use crate::judgement::Step;
 use crate::routes;
+use crate::view::erased::IntoAny;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlElement, KeyboardEvent};

@@ -5,6 +5,7 @@ use super::mark::words;
 use crate::claim::rules::slice;
 use crate::claim::{Claim, Place};
 use crate::judgement::rules::underlines;
+use crate::view::erased::IntoAny;
 use leptos::prelude::*;
 
 /// From so many signs on the claim is set smaller and scrolls.

@@ -8,6 +8,7 @@ use crate::judgement::control::{Act, button, reason_name};
 use crate::judgement::rules::effective;
 use crate::judgement::{Field, Part, Phrase};
 use crate::protocol::{Axis, Protocol};
+use crate::view::erased::IntoAny;
 use crate::view::text_field::{TextField, text_field};
 use leptos::prelude::*;
 

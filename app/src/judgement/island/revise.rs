@@ -6,6 +6,7 @@ use crate::claim::Claim;
 use crate::judgement::control::{Act, button, source_name};
 use crate::judgement::rules::{EvidenceView, SourceView, sources};
 use crate::judgement::{Field, Part};
+use crate::view::erased::IntoAny;
 use crate::view::text_diff::{DiffKind, word_diff};
 use crate::view::text_field::{TextField, text_field};
 use leptos::prelude::*;

@@ -7,6 +7,7 @@ use crate::evidence::Evidence;
 use crate::evidence::rules::{shared_words, web_link};
 use crate::judgement::Step;
 use crate::judgement::rules::{EvidenceView, StepState, sources};
+use crate::view::erased::IntoAny;
 use leptos::prelude::*;
 
 /// The question.

@@ -70,7 +70,12 @@ fn bring_in(
 }
 
 /// Whether the value is the label that a locked question shows, sent back by a form: nothing was chosen.
-fn echoes_lock(about: &About<'_>, judgement: &Judgement, field: Field, value: &FieldValue) -> bool {
+pub(super) fn echoes_lock(
+    about: &About<'_>,
+    judgement: &Judgement,
+    field: Field,
+    value: &FieldValue,
+) -> bool {
     let (Field::Claim(key, Part::Axis(axis)), FieldValue::Label(Some(label))) = (field, value) else {
         return false;
     };

@@ -155,3 +155,68 @@ fn a_released_answer_is_its_own_start_from_its_first_claim_to_its_last() {
     println!("{alike} of {of} revised answers are what their claims give");
     assert!(alike * 10 >= of * 7);
 }
+
+/// What a browser without JavaScript posts of a claim's step when nothing was changed.
+#[cfg(feature = "ssr")]
+fn untouched_form(
+    claim: &Claim,
+    judgement: &Judgement,
+    at: usize,
+) -> std::collections::BTreeMap<String, String> {
+    use crate::judgement::control::{reason_name, source_name};
+    use crate::judgement::rules::{EvidenceView, choosable, effective, plain_breaks, sources};
+    use crate::judgement::{Step, form};
+    let mut pairs = std::collections::BTreeMap::new();
+    let mut put = |name: String, text: &str| {
+        pairs.insert(name, plain_breaks(text).replace('\n', "\r\n"));
+    };
+    put("assignment".into(), "01890a5d-ac96-774b-bcce-b302099a8057");
+    put("step".into(), &Step::Claim(at).word());
+    put("was".into(), &form::was(judgement, Some(claim), Step::Claim(at)));
+    for axis in Axis::ALL {
+        let shown = effective(judgement, claim, axis);
+        if let Some(label) = shown.filter(|l| choosable(&expertqa(), judgement, claim, axis, l)) {
+            put(on(claim.key, axis).to_string(), label);
+        }
+    }
+    for (at, row) in judgement.phrases(claim.key).unwrap_or_default().iter().enumerate() {
+        put(reason_name(claim.key, at, row.place), &row.reason);
+    }
+    let revised = judgement.revised_claim(claim.key);
+    if revised.is_none_or(|r| !r.deleted) {
+        let text = revised.and_then(|r| r.text.as_ref()).unwrap_or(&claim.text);
+        put(Field::Claim(claim.key, Part::RevisedClaim).to_string(), text);
+    }
+    match sources(judgement, claim) {
+        EvidenceView::Text(text) => put(Field::Claim(claim.key, Part::RevisedEvidence).to_string(), &text),
+        EvidenceView::Sources(all) => {
+            for source in all.iter().filter(|source| !source.removed) {
+                put(source_name(claim.key, source.of, 0, "url"), &source.url);
+                let passage = source.passage.as_deref().unwrap_or_default();
+                put(source_name(claim.key, source.of, 0, "passage"), passage);
+            }
+        }
+    }
+    pairs
+}
+
+#[test]
+#[cfg(feature = "ssr")]
+fn a_form_posted_without_a_change_changes_nothing_of_what_a_file_brought() {
+    use crate::judgement::form::{Posted, changes};
+    use crate::judgement::rules::About;
+    use crate::judgement::rules::save::echoes_lock;
+    let protocol = expertqa();
+    for Example { answer, claims, judgement, .. } in examples() {
+        let about = About { protocol: &protocol, answer: &answer, claims: &claims };
+        for judgement in [judgement, Judgement::default()] {
+            for (at, claim) in claims.iter().enumerate() {
+                let posted = Posted::read(untouched_form(claim, &judgement, at)).expect("a form");
+                let mut made = changes(&about, &judgement, &posted);
+                // The label of a locked question comes back; a save takes it for no change.
+                made.retain(|change| !echoes_lock(&about, &judgement, change.field, &change.value));
+                assert_eq!(made, [], "{}", claim.text);
+            }
+        }
+    }
+}

@@ -47,7 +47,7 @@ impl Counts {
 
 fn rounded(value: f64, digits: i32) -> f64 {
     let factor = 10f64.powi(digits);
-    (value * factor).round() / factor
+    (value * factor).round_ties_even() / factor
 }
 
 /// The figures of one group of examples.

@@ -1,7 +1,8 @@
 //! The difference of two texts, word by word.
 
 use crate::evidence::rules::{is_unspaced, is_word};
-use similar::{Algorithm, DiffTag, capture_diff_slices};
+use similar::algorithms::{DiffHook, myers};
+use std::convert::Infallible;
 
 /// What became of a piece of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,24 +15,63 @@ pub enum DiffKind {
     Added,
 }
 
+/// Above this product of the numbers of differing pieces, larger pieces are compared: the search takes up to so many
+/// steps, and it runs at every keystroke.
+const MOST_STEPS: usize = 1_000_000;
+
 /// The difference of `old` and `new` in words, runs of white space, single signs and single CJK characters. Neighbours
 /// of one kind are joined; white space alone between two changes counts as changed, and of a change the removed piece
-/// comes first. `Kept` and `Removed` give `old`, `Kept` and `Added` give `new`.
+/// comes first. `Kept` and `Removed` give `old`, `Kept` and `Added` give `new`. Two long texts that have little in
+/// common are compared by sentences, or taken as a whole.
 pub fn word_diff(old: &str, new: &str) -> Vec<(DiffKind, String)> {
-    let (old, new) = (words(old), words(new));
-    let mut stretches: Vec<Stretch> = Vec::new();
-    for op in capture_diff_slices(Algorithm::Myers, &old, &new) {
-        let (tag, from, to) = op.as_tag_tuple();
-        match tag {
-            DiffTag::Equal => stretches.push(Stretch::Kept(old[from].concat())),
-            _ => change(&mut stretches, &old[from].concat(), &new[to].concat()),
-        }
-    }
+    let (by_word, by_sentence) = ((words(old), words(new)), (sentences(old), sentences(new)));
+    let fitting = [by_word, by_sentence].into_iter().find(|(old, new)| is_quick(old, new));
+    let (old, new) = fitting.unwrap_or_else(|| (vec![old], vec![new]));
+    let mut building = Building { old: &old, new: &new, stretches: Vec::new() };
+    // The plain search alone: the library's choice of algorithms by far outweighs it in what a browser fetches.
+    let Ok(()) = myers::diff_deadline_raw(&mut building, &*old, 0..old.len(), &*new, 0..new.len(), None);
     let written = |stretch| match stretch {
         Stretch::Kept(text) => [(DiffKind::Kept, text), (DiffKind::Added, String::new())],
         Stretch::Changed(removed, added) => [(DiffKind::Removed, removed), (DiffKind::Added, added)],
     };
-    stretches.into_iter().flat_map(written).filter(|(_, text)| !text.is_empty()).collect()
+    building.stretches.into_iter().flat_map(written).filter(|(_, text)| !text.is_empty()).collect()
+}
+
+fn is_quick(old: &[&str], new: &[&str]) -> bool {
+    let same = |pair: &(&&str, &&str)| pair.0 == pair.1;
+    let head = old.iter().zip(new).take_while(same).count();
+    let tail = old[head..].iter().rev().zip(new[head..].iter().rev()).take_while(same).count();
+    (old.len() - head - tail).saturating_mul(new.len() - head - tail) <= MOST_STEPS
+}
+
+/// The stretches found so far.
+struct Building<'a> {
+    old: &'a [&'a str],
+    new: &'a [&'a str],
+    stretches: Vec<Stretch>,
+}
+
+impl DiffHook for Building<'_> {
+    type Error = Infallible;
+
+    fn equal(&mut self, old: usize, _: usize, len: usize) -> Result<(), Infallible> {
+        let text = self.old[old..old + len].concat();
+        match self.stretches.last_mut() {
+            Some(Stretch::Kept(before)) => before.push_str(&text),
+            _ => self.stretches.push(Stretch::Kept(text)),
+        }
+        Ok(())
+    }
+
+    fn delete(&mut self, old: usize, len: usize, _: usize) -> Result<(), Infallible> {
+        change(&mut self.stretches, &self.old[old..old + len].concat(), "");
+        Ok(())
+    }
+
+    fn insert(&mut self, _: usize, new: usize, len: usize) -> Result<(), Infallible> {
+        change(&mut self.stretches, "", &self.new[new..new + len].concat());
+        Ok(())
+    }
 }
 
 /// A stretch of the difference, before it is written out.
@@ -81,6 +121,11 @@ fn words(text: &str) -> Vec<&str> {
     }
     cut.extend(Some(&text[start..]).filter(|last| !last.is_empty()));
     cut
+}
+
+/// `text` cut after the end of each sentence and line.
+fn sentences(text: &str) -> Vec<&str> {
+    text.split_inclusive(['.', '!', '?', '\n', '。', '！', '？', '।']).collect()
 }
 
 const JOINER: char = '\u{200d}';
@@ -194,6 +239,14 @@ mod tests {
         let begun = std::time::Instant::now();
         assert!(given_back(&old, &new));
         assert!(begun.elapsed() < std::time::Duration::from_secs(5));
+    }
+
+    #[test]
+    fn an_inserted_word_stands_alone() {
+        let pieces = diff("the cat sat. the cat ran.", "the big cat sat. the cat ran off.");
+        let added =
+            pieces.into_iter().filter(|(kind, _)| *kind == Added).map(|(_, text)| text).collect::<Vec<_>>();
+        assert_eq!(added, ["big ", " off"]);
     }
 
     #[test]

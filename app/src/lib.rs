@@ -1,6 +1,8 @@
 //! What Veracite is: its nouns, rules and pages. Compiled twice, for the server (`ssr`) and for the browser
 //! (`hydrate`). It names no engine, no file, and no HTTP type outside `actions.rs` and `context.rs`.
 
+#![recursion_limit = "512"]
+
 pub mod account;
 pub mod answer;
 pub mod assignment;

@@ -9,4 +9,5 @@ pub mod layout;
 pub mod page;
 pub mod text_diff;
 pub mod text_field;
+pub mod tree;
 pub mod words;

@@ -1,6 +1,6 @@
 //! A field for longer text that keeps every line break, with and without JavaScript.
 
-use crate::view::erased::IntoAny;
+use crate::tree;
 use leptos::prelude::*;
 
 /// What a text field is called and looks like.
@@ -28,18 +28,18 @@ pub fn text_field(
 ) -> AnyView {
     let TextField { name, id, label, class, rows } = field;
     let shown = ["\n", &escaped(&untrack(text))].concat();
-    view! {
+    tree! {
         <textarea
-            class=["field ", class].concat()
-            name=name
-            id=id
-            aria-label=label
-            rows=rows
+            class={["field ", class].concat()}
+            name={name}
+            id={id}
+            aria-label={label}
+            rows={rows}
             dir="auto"
-            readonly=fixed
-            aria-invalid=move || invalid().then_some("true")
-            inner_html=shown
-            prop:value=text
+            readonly={fixed}
+            aria-invalid={move || invalid().then_some("true")}
+            inner_html={shown}
+            prop:value={text}
         ></textarea>
     }
     .into_any()

@@ -7,7 +7,7 @@ use crate::claim::Claim;
 use crate::judgement::rules::{LockReason, choosable, effective, locked};
 use crate::judgement::{Field, Part};
 use crate::protocol::{Asked, Axis, Protocol};
-use crate::view::erased::IntoAny;
+use crate::tree;
 use leptos::prelude::*;
 
 /// All questions about a claim.
@@ -38,11 +38,11 @@ fn claim_ask(desk: Desk, claim: &Claim, axis: Axis, asked: &Asked) -> AnyView {
             ),
             None => return None,
         };
-        Some(view! { <p class=class>{words}</p> })
+        Some(tree! { <p class={class}>{words}</p> })
     };
     let rows = (axis == Axis::Support).then(|| phrases(desk, claim));
     let inline = axis == Axis::Worthiness;
-    let rest = view! {
+    let rest = tree! {
         {note}
         {rows}
         {conflict(desk, field)}
@@ -85,11 +85,11 @@ fn ask(
         .enumerate()
         .map(|(at, text)| choice(field, at, &text.value, tall.then(|| text.help.clone()), label, can))
         .collect();
-    view! {
-        <fieldset class=class id=field.to_string()>
+    tree! {
+        <fieldset class={class} id={field.to_string()}>
             <legend>{asked.title.clone()}</legend>
             {help(desk, asked)}
-            <div class=if tall { "choices tall" } else { "choices" }>{choices}</div>
+            <div class={if tall { "choices tall" } else { "choices" }}>{choices}</div>
             {rest}
         </fieldset>
     }
@@ -109,16 +109,16 @@ fn choice(
     let fixed = move || value.with_value(|v| !can(v));
     let text = value.get_value();
     let words = match help {
-        Some(help) => view! {
+        Some(help) => tree! {
             <span>{text.clone()}</span>
             <small>{help}</small>
         }
         .into_any(),
         None => text.clone().into_any(),
     };
-    view! {
+    tree! {
         <label>
-            <input type="radio" name=field.to_string() value=text checked=untrack(is) prop:checked=is disabled=fixed />
+            <input type="radio" name={field.to_string()} value={text} checked={untrack(is)} prop:checked={is} disabled={fixed} />
             {words}
             <kbd>{(at + 1).to_string()}</kbd>
         </label>
@@ -131,7 +131,7 @@ fn help(desk: Desk, asked: &Asked) -> AnyView {
         .labels
         .iter()
         .map(|text| {
-            view! {
+            tree! {
                 <dt>{text.value.clone()}</dt>
                 <dd>{text.help.clone()}</dd>
             }
@@ -139,9 +139,9 @@ fn help(desk: Desk, asked: &Asked) -> AnyView {
         })
         .collect();
     let quiet = move || (desk.keys.get() && desk.status.with(|s| s.awake)).then_some("-1");
-    view! {
+    tree! {
         <details class="help">
-            <summary tabindex=quiet>
+            <summary tabindex={quiet}>
                 "what counts" <span class="hide">": " {asked.title.clone()}</span>
             </summary>
             <div>

@@ -5,7 +5,7 @@ use crate::claim::Claim;
 use crate::judgement::control::{Act, button};
 use crate::judgement::rules::reason_text;
 use crate::judgement::{Field, FieldValue, Part, RevisedEvidence};
-use crate::view::erased::IntoAny;
+use crate::tree;
 use leptos::prelude::*;
 
 /// The versions of a field side by side, if there are several.
@@ -17,7 +17,7 @@ pub fn conflict(desk: Desk, field: Field) -> AnyView {
         }
         let sides: Vec<AnyView> =
             versions.iter().enumerate().map(|(at, value)| side(desk, field, at, value)).collect();
-        view! {
+        tree! {
             <div class="conflict" role="group" aria-label="Two versions">
                 <p>
                     <strong>"This was also changed elsewhere. "</strong>
@@ -38,11 +38,11 @@ fn side(desk: Desk, field: Field, at: usize, value: &FieldValue) -> AnyView {
         _ => None,
     };
     let title = if at == 0 { "Saved first" } else { "Saved after it" };
-    view! {
+    tree! {
         <div class="side">
             <h3>{title}</h3>
             <p class="text" dir="auto" tabindex="0">{words(value, claim)}</p>
-            <button class="button" type="submit" name="act" value=button(Act::Pick, field, at)>
+            <button class="button" type="submit" name="act" value={button(Act::Pick, field, at)}>
                 "Take this one"
             </button>
         </div>

@@ -6,26 +6,26 @@ use super::said::classes;
 use crate::judgement::rules::StepState;
 use crate::judgement::{Closed, Step, ValueProblem};
 use crate::routes;
-use crate::view::erased::IntoAny;
 use crate::view::words::duration;
+use crate::tree;
 use leptos::prelude::*;
 
 /// The bar: where one is, how saving stands, the keys.
 pub fn bar(desk: Desk) -> AnyView {
     let time = desk.screen().times.elapsed.map(duration);
-    view! {
+    tree! {
         <header class="bar">
-            <a class="brand" href=routes::WORK>
+            <a class="brand" href={routes::WORK}>
                 <svg class="logo" viewBox="0 0 24 24" aria-hidden="true">
                     <path d="M8 4.500H5v15h3M16 4.500h3v15h-3M8.750 12.250l2.250 2.250 4.250-5"></path>
                 </svg>
                 "Veracite"
             </a>
             <span class="where">
-                <a href=routes::WORK>"My work"</a>
+                <a href={routes::WORK}>"My work"</a>
             </span>
             <span class="end">
-                <span class=move || saved(desk).0 role="status" id="saved">{move || saved(desk).1}</span>
+                <span class={move || saved(desk).0} role="status" id="saved">{move || saved(desk).1}</span>
                 <span class="quiet time">{time}</span>
                 <button class="ghost keys scripted" type="button" id="show-keys">
                     "Keys " <kbd>"?"</kbd>
@@ -68,7 +68,7 @@ pub fn steps(desk: Desk) -> AnyView {
         let claims = if count == 1 { " claim judged" } else { " claims judged" };
         [done.to_string().as_str(), " of ", &count.to_string(), claims].concat()
     };
-    view! {
+    tree! {
         <nav class="steps" aria-label="Parts of this review">
             <ol>{items}</ol>
             <span class="left">{left}</span>
@@ -105,16 +105,16 @@ fn item(desk: Desk, step: Step) -> AnyView {
     };
     let here = move || (desk.step.get() == step).then_some("step");
     let name = match step {
-        Step::Claim(at) => view! {
+        Step::Claim(at) => tree! {
             <span class="hide">"Claim "</span>
             {(at + 1).to_string()}
         }
         .into_any(),
         step => step.name().into_any(),
     };
-    view! {
+    tree! {
         <li>
-            <a class=class aria-current=here href=href>
+            <a class={class} aria-current={here} href={href}>
                 {name}
                 <span class="hide">{words}</span>
             </a>
@@ -129,14 +129,14 @@ pub fn banner(desk: Desk) -> AnyView {
     let screen = desk.screen();
     let body = move || match trouble.get() {
         (Some(trouble), pending) => told(desk, trouble, pending),
-        (None, _) if screen.reopened => view! {
+        (None, _) if screen.reopened => tree! {
             <div class="banner note" role="status">
                 <p>
                     <strong>"You reopened this review. "</strong>
                     "It counts again once you submit it."
                 </p>
-                <form class="actions" method="post" action=routes::CANCEL_REOPENING id="cancel-reopening">
-                    <input type="hidden" name="assignment" value=screen.assignment.to_string() />
+                <form class="actions" method="post" action={routes::CANCEL_REOPENING} id="cancel-reopening">
+                    <input type="hidden" name="assignment" value={screen.assignment.to_string()} />
                     <button class="button" type="submit">"Cancel the reopening"</button>
                 </form>
             </div>
@@ -195,16 +195,16 @@ fn told(desk: Desk, trouble: Trouble, pending: usize) -> AnyView {
     let role = if class == "banner wait" { "status" } else { "alert" };
     let here = desk.step.get_untracked().href(&desk.screen().assignment);
     let sign_in = matches!(trouble, Trouble::SignedOut | Trouble::NotYours).then(|| {
-        view! {
-            <a class="button" href=routes::sign_in(&here) target="_blank">
+        tree! {
+            <a class="button" href={routes::sign_in(&here)} target="_blank">
                 "Sign in"
             </a>
         }
     });
     let copy = (role == "alert")
-        .then(|| view! { <button class="button" type="button" id="copy-text">"Copy my text"</button> });
-    view! {
-        <div class=class role=role>
+        .then(|| tree! { <button class="button" type="button" id="copy-text">"Copy my text"</button> });
+    tree! {
+        <div class={class} role={role}>
             <p>
                 <strong>{strong}</strong>
                 {words}
@@ -234,8 +234,8 @@ pub fn foot(desk: Desk, step: Step) -> AnyView {
     let count = screen.claims.len();
     let (before, after) = (step.previous(count), step.next(count));
     let back = (before != step).then(|| {
-        view! {
-            <a class="button" href=before.href(&screen.assignment) id="step-back">
+        tree! {
+            <a class="button" href={before.href(&screen.assignment)} id="step-back">
                 {before.name()}
                 " "
                 <kbd>"k"</kbd>
@@ -247,7 +247,7 @@ pub fn foot(desk: Desk, step: Step) -> AnyView {
     } else {
         after.name()
     };
-    view! {
+    tree! {
         <footer class="foot">
             {back}
             <span class="end">

@@ -12,9 +12,9 @@ use crate::judgement::{Field, Part, Problem, ProblemKind, Screen, Step};
 use crate::protocol::Axis;
 use crate::revision::rules::{Shown, revised_answer};
 use crate::routes;
-use crate::view::erased::IntoAny;
 use crate::view::text_field::{TextField, text_field};
 use crate::view::words::duration;
+use crate::tree;
 use leptos::prelude::*;
 
 /// The judging side of a step: one form.
@@ -37,11 +37,11 @@ pub fn judge(desk: Desk, step: Step) -> AnyView {
         _ => (title("Read the whole answer first", "Then say how useful it is to you."), usefulness(desk)),
     };
     let was = was(desk, step);
-    view! {
-        <form class="judge" method="post" action=routes::REVIEW_FORM novalidate=true>
-            <input type="hidden" name="assignment" value=screen.assignment.to_string() />
-            <input type="hidden" name="step" value=step.word() />
-            <input type="hidden" name="was" value=was />
+    tree! {
+        <form class="judge" method="post" action={routes::REVIEW_FORM} novalidate={true}>
+            <input type="hidden" name="assignment" value={screen.assignment.to_string()} />
+            <input type="hidden" name="step" value={step.word()} />
+            <input type="hidden" name="was" value={was} />
             {now}
             <div class="judging">{judging}</div>
             {foot(desk, step)}
@@ -63,7 +63,7 @@ fn was(_: Desk, _: Step) -> String {
 }
 
 fn title(title: &'static str, lead: &'static str) -> AnyView {
-    view! {
+    tree! {
         <section class="claim-now">
             <h2 class="title" id="claim-now" tabindex="-1">{title}</h2>
             <p class="lead">{lead}</p>
@@ -91,7 +91,7 @@ fn revised(desk: Desk) -> AnyView {
         class: "long-text",
         ..TextField::default()
     };
-    view! {
+    tree! {
         <div>
             <label class="hide" for="revised_answer">"Revised answer"</label>
             {text_field(shape, text, fixed, || false)}
@@ -99,7 +99,7 @@ fn revised(desk: Desk) -> AnyView {
         {conflict(desk, Field::RevisedAnswer)}
         {offer}
         {remainder}
-        <details class="sources" open=true>
+        <details class="sources" open={true}>
             <summary>
                 <u>"Difference to the original answer"</u>
             </summary>
@@ -120,7 +120,7 @@ impl From<Shown> for Seen {
 }
 
 fn rebuild(mine: &str, built: &str) -> AnyView {
-    view! {
+    tree! {
         <div class="notice">
             <div>
                 <p>
@@ -138,7 +138,7 @@ fn rebuild(mine: &str, built: &str) -> AnyView {
 }
 
 fn remainder(rest: &str) -> AnyView {
-    view! {
+    tree! {
         <section class="remainder" aria-label="Not annotated">
             <p class="small">
                 <b>"This end of the answer has no claims"</b>
@@ -159,8 +159,8 @@ fn submit(desk: Desk) -> AnyView {
         None => (
             title("Everything is judged", "You can reopen the review until the study closes."),
             summary(desk, &screen),
-            view! {
-                <button class="button main" type="submit">
+            tree! {
+                <button class="button main" type="submit" id="go-on">
                     "Submit this review"
                 </button>
             }
@@ -174,16 +174,16 @@ fn submit(desk: Desk) -> AnyView {
             };
             let items: Vec<AnyView> = found.iter().map(|problem| todo(&screen, problem)).collect();
             (
-                view! {
+                tree! {
                     <section class="claim-now">
                         <h2 class="title" id="claim-now" tabindex="-1">{words}</h2>
                         <p class="lead">"Everything so far is saved. Fill these in, then submit."</p>
                     </section>
                 }
                 .into_any(),
-                view! { <ul class="todo">{items}</ul> }.into_any(),
-                view! {
-                    <a class="button main" href=to.1 id="go-on">
+                tree! { <ul class="todo">{items}</ul> }.into_any(),
+                tree! {
+                    <a class="button main" href={to.1} id="go-on">
                         "Go to "
                         {to.0}
                         " "
@@ -194,13 +194,13 @@ fn submit(desk: Desk) -> AnyView {
             )
         }
     };
-    view! {
-        <form class="judge" method="post" action=routes::SUBMIT id="submit">
-            <input type="hidden" name="assignment" value=screen.assignment.to_string() />
+    tree! {
+        <form class="judge" method="post" action={routes::SUBMIT} id="submit">
+            <input type="hidden" name="assignment" value={screen.assignment.to_string()} />
             {now}
             <div class="judging">{judging}</div>
             <footer class="foot">
-                <a class="button" href=back id="step-back">
+                <a class="button" href={back} id="step-back">
                     "Revised answer "
                     <kbd>"k"</kbd>
                 </a>
@@ -246,9 +246,9 @@ fn todo(screen: &Screen, problem: &Problem) -> AnyView {
     if let Some(first) = words.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    view! {
+    tree! {
         <li>
-            <a href=href>
+            <a href={href}>
                 <span>{words}</span>
                 <span class="quiet">"open"</span>
             </a>
@@ -281,7 +281,7 @@ fn summary(desk: Desk, screen: &Screen) -> AnyView {
     let by_hand = j.revised_answer().is_some_and(|r| r.text.is_some());
     let answer = if by_hand { "edited by hand" } else { "built from the claims, not edited by hand" };
     let time = screen.times.elapsed.map_or_else(|| "not known".to_owned(), duration);
-    view! {
+    tree! {
         <dl class="pairs">
             <dt>"Usefulness"</dt>
             <dd>{j.label(Field::Usefulness).unwrap_or_default().to_owned()}</dd>

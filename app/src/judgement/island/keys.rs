@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::{go, mark};
 use crate::judgement::Step;
 use crate::routes;
-use crate::view::erased::IntoAny;
+use crate::tree;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement, HtmlElement, KeyboardEvent};
@@ -135,8 +135,8 @@ pub fn dialog(desk: Desk) -> AnyView {
     ]
     .into_iter()
     .map(|(keys, words)| {
-        let keys: Vec<AnyView> = keys.iter().map(|key| view! { <kbd>{*key}</kbd> }.into_any()).collect();
-        view! {
+        let keys: Vec<AnyView> = keys.iter().map(|key| tree! { <kbd>{*key}</kbd> }.into_any()).collect();
+        tree! {
             <dt>{keys}</dt>
             <dd>{words}</dd>
         }
@@ -144,13 +144,13 @@ pub fn dialog(desk: Desk) -> AnyView {
     })
     .collect();
     let on = move || desk.keys.get();
-    view! {
+    tree! {
         <dialog class="dialog" id="keys" aria-labelledby="keys-title">
             <h2 id="keys-title">"Keys"</h2>
             <dl class="keylist">{keys}</dl>
-            <form class="check" method="post" action=routes::SINGLE_KEYS>
+            <form class="check" method="post" action={routes::SINGLE_KEYS}>
                 <label class="check">
-                    <input type="checkbox" name="single_keys" value="on" id="single-keys" checked=untrack(on) prop:checked=on />
+                    <input type="checkbox" name="single_keys" value="on" id="single-keys" checked={untrack(on)} prop:checked={on} />
                     <span>
                         "Single keys work" <br />
                         <span class="small quiet">

@@ -20,7 +20,7 @@ mod wake;
 
 use super::screen::{Screen, Step};
 use desk::Desk;
-use leptos::either::Either;
+use crate::tree;
 use leptos::prelude::*;
 
 /// The review screen.
@@ -34,11 +34,11 @@ pub fn ReviewScreen(
         wake::wake(desk);
     }
     let class = move || if desk.keys.get() { "review" } else { "review keys-off" };
-    view! {
+    tree! {
         {frame::bar(desk)}
         {frame::steps(desk)}
         {frame::banner(desk)}
-        <main id="main" class=class>
+        <main id="main" class={class}>
             <div class="read">
                 {said::asked(desk)} {anew(desk, said::said)} {anew(desk, said::evidence)}
             </div>
@@ -49,12 +49,13 @@ pub fn ReviewScreen(
 }
 
 /// Draws a part anew at every step, so that nothing of the last step stays in its controls.
-fn anew(desk: Desk, part: fn(Desk, Step) -> AnyView) -> impl IntoView {
+fn anew(desk: Desk, part: fn(Desk, Step) -> AnyView) -> impl FnMut() -> AnyView {
     let mut odd = false;
     move || {
-        let step = desk.step.get();
+        let view = part(desk, desk.step.get());
         odd = !odd;
-        if odd { Either::Left(part(desk, step)) } else { Either::Right(part(desk, step)) }
+        // A view of another type takes the place of the last one; one of the same type would be changed in place.
+        if odd { view } else { vec![view].into_any() }
     }
 }
 

@@ -5,7 +5,7 @@ use super::mark::words;
 use crate::claim::rules::slice;
 use crate::claim::{Claim, Place};
 use crate::judgement::rules::underlines;
-use crate::view::erased::IntoAny;
+use crate::tree;
 use leptos::prelude::*;
 
 /// From so many signs on the claim is set smaller and scrolls.
@@ -18,8 +18,8 @@ pub fn claim_now(desk: Desk, claim: &Claim, at: usize) -> AnyView {
     let title = ["Claim ", &(at + 1).to_string(), " of ", &of.to_string()].concat();
     let label = title.clone();
     let gone = Memo::new(move |_| desk.gone(key));
-    let tag = move || gone.get().then(|| view! { <span class="tag mine">"deleted in your revision"</span> });
-    let unplaced = claim.place.is_none().then(|| view! { <span>"not found in the answer"</span> });
+    let tag = move || gone.get().then(|| tree! { <span class="tag mine">"deleted in your revision"</span> });
+    let unplaced = claim.place.is_none().then(|| tree! { <span>"not found in the answer"</span> });
     let long = claim.text.chars().count() >= LONG;
     let claim = StoredValue::new(claim.clone());
     let class = move || {
@@ -28,20 +28,20 @@ pub fn claim_now(desk: Desk, claim: &Claim, at: usize) -> AnyView {
         ["now", long, if gone.get() { " gone" } else { "" }, if marking { " marking" } else { "" }].concat()
     };
     let marking = move || desk.marking.with(Option::is_some);
-    view! {
-        <section class="claim-now" aria-label=label>
+    tree! {
+        <section class="claim-now" aria-label={label}>
             <div class="over">
                 <h2 id="claim-now" tabindex="-1">{title}</h2>
                 {tag}
                 {unplaced}
             </div>
             <p
-                class=class
+                class={class}
                 id="now"
                 dir="auto"
-                tabindex=move || (long || marking()).then_some("0")
-                role=move || marking().then_some("group")
-                aria-label=move || marking().then_some("The claim, word by word")
+                tabindex={move || (long || marking()).then_some("0")}
+                role={move || marking().then_some("group")}
+                aria-label={move || marking().then_some("The claim, word by word")}
             >
                 {move || pieces(desk, claim)}
             </p>
@@ -80,8 +80,8 @@ fn pieces(desk: Desk, claim: StoredValue<Claim>) -> Vec<AnyView> {
         }
         let text = cut(place.start, place.end);
         pieces.push(match class {
-            "phrase" => view! { <mark class="phrase">{text}</mark> }.into_any(),
-            class => view! { <span class=class>{text}</span> }.into_any(),
+            "phrase" => tree! { <mark class="phrase">{text}</mark> }.into_any(),
+            class => tree! { <span class={class}>{text}</span> }.into_any(),
         });
         from = place.end;
     }
@@ -100,7 +100,7 @@ fn marking_note(desk: Desk, claim: StoredValue<Claim>) -> Option<AnyView> {
         slice(&c.text, Place { start: first.start, end: last.end }).map(str::to_owned)
     })?;
     Some(
-        view! {
+        tree! {
             <p class="note" role="status">
                 "Marking: “" <span dir="auto">{marked}</span> "”. " <kbd>"←"</kbd> " " <kbd>"→"</kbd>
                 " by word, with " <kbd>"Shift"</kbd> " to extend, " <kbd>"Enter"</kbd> " keeps, " <kbd>"Esc"</kbd>

@@ -8,8 +8,8 @@ use crate::judgement::control::{Act, button, reason_name};
 use crate::judgement::rules::effective;
 use crate::judgement::{Field, Part, Phrase};
 use crate::protocol::{Axis, Protocol};
-use crate::view::erased::IntoAny;
 use crate::view::text_field::{TextField, text_field};
+use crate::tree;
 use leptos::prelude::*;
 
 /// The rows: open beside `Partial`, folded beside other labels, absent where there is nothing.
@@ -40,7 +40,7 @@ pub fn phrases(desk: Desk, claim: StoredValue<Claim>) -> AnyView {
         } else {
             count.to_string() + " rows are kept · "
         };
-        view! {
+        tree! {
             <details class="sources">
                 <summary>{words} <u>"show"</u></summary>
                 {group(desk, rows, field, key)}
@@ -48,8 +48,8 @@ pub fn phrases(desk: Desk, claim: StoredValue<Claim>) -> AnyView {
         }
         .into_any()
     };
-    view! {
-        <div id=field.to_string()>{body} {conflict(desk, field)}</div>
+    tree! {
+        <div id={field.to_string()}>{body} {conflict(desk, field)}</div>
     }
     .into_any()
 }
@@ -57,19 +57,19 @@ pub fn phrases(desk: Desk, claim: StoredValue<Claim>) -> AnyView {
 fn group(desk: Desk, rows: Vec<AnyView>, field: Field, key: u32) -> AnyView {
     let marks = move || desk.marking.with(|m| if m.is_some() { "true" } else { "false" });
     let new = [field.to_string(), ".new.".to_owned()].concat();
-    view! {
+    tree! {
         <div class="phrases" role="group" aria-label="What is not supported">
             {rows}
             <div class="row unscripted">
-                <textarea class="field" rows="1" name=[&new, "words"].concat() aria-label="Words of the claim" dir="auto"></textarea>
-                <textarea class="field" rows="1" name=[&new, "reason"].concat() aria-label="Reason" dir="auto"></textarea>
+                <textarea class="field" rows="1" name={[&new, "words"].concat()} aria-label="Words of the claim" dir="auto"></textarea>
+                <textarea class="field" rows="1" name={[&new, "reason"].concat()} aria-label="Reason" dir="auto"></textarea>
                 <button class="ghost" type="submit" name="go" value="stay">"Add"</button>
             </div>
             <div class="actions">
-                <button class="ghost scripted" type="button" id="mark-words" aria-pressed=marks>
+                <button class="ghost scripted" type="button" id="mark-words" aria-pressed={marks}>
                     "Mark words"
                 </button>
-                <button class="ghost" type="submit" name="act" value=button(Act::AddReason, Field::Claim(key, Part::Phrases), 0)>
+                <button class="ghost" type="submit" name="act" value={button(Act::AddReason, Field::Claim(key, Part::Phrases), 0)}>
                     "Reason for the whole claim"
                 </button>
                 <p class="hint scripted">"Select words in the claim above, or press “Mark words”."</p>
@@ -87,13 +87,13 @@ fn row(desk: Desk, claim: StoredValue<Claim>, at: usize, place: Option<crate::cl
         None => "Reason for the whole claim".to_owned(),
     };
     let hold = match words {
-        Some(words) => view! {
+        Some(words) => tree! {
             <span class="hold">
                 <mark class="phrase" dir="auto">{words}</mark>
             </span>
         }
         .into_any(),
-        None => view! { <span class="hold quiet">"The whole claim"</span> }.into_any(),
+        None => tree! { <span class="hold quiet">"The whole claim"</span> }.into_any(),
     };
     let of_row = move |read: fn(&Phrase) -> String| {
         desk.judgement.with(|j| j.phrases(key).and_then(|rows| rows.get(at)).map(read).unwrap_or_default())
@@ -108,10 +108,10 @@ fn row(desk: Desk, claim: StoredValue<Claim>, at: usize, place: Option<crate::cl
         ..TextField::default()
     };
     let drop = button(Act::DropRow, Field::Claim(key, Part::Phrases), at);
-    view! {
+    tree! {
         <div class="row">
             {hold} {text_field(field, reason, || false, lacking)}
-            <button class="ghost" type="submit" name="act" value=drop aria-label="Remove this row">
+            <button class="ghost" type="submit" name="act" value={drop} aria-label="Remove this row">
                 "✕"
             </button>
         </div>

@@ -6,9 +6,9 @@ use crate::claim::Claim;
 use crate::judgement::control::{Act, button, source_name};
 use crate::judgement::rules::{EvidenceView, SourceView, sources};
 use crate::judgement::{Field, Part};
-use crate::view::erased::IntoAny;
 use crate::view::text_diff::{DiffKind, word_diff};
 use crate::view::text_field::{TextField, text_field};
+use crate::tree;
 use leptos::prelude::*;
 
 /// The revision of the claim: its text or its deletion, and its sources.
@@ -17,8 +17,8 @@ pub fn revise(desk: Desk, claim: &Claim) -> AnyView {
     let claim = StoredValue::new(claim.clone());
     let gone = Memo::new(move |_| desk.gone(key));
     let head = move || if gone.get() { deleted(key) } else { wording(desk, claim) };
-    view! {
-        <section class="revise" aria-label="Your revision" id=Field::Claim(key, Part::RevisedClaim).to_string()>
+    tree! {
+        <section class="revise" aria-label="Your revision" id={Field::Claim(key, Part::RevisedClaim).to_string()}>
             {head}
             {conflict(desk, Field::Claim(key, Part::RevisedClaim))}
             {evidence(desk, claim)}
@@ -28,7 +28,7 @@ pub fn revise(desk: Desk, claim: &Claim) -> AnyView {
 }
 
 fn deleted(key: u32) -> AnyView {
-    view! {
+    tree! {
         <div class="head">
             <h2>"You deleted this claim"</h2>
             <span class="end">{act("button", "Put it back", Act::Undelete, Field::Claim(key, Part::RevisedClaim), 0)}</span>
@@ -42,8 +42,8 @@ fn deleted(key: u32) -> AnyView {
 
 /// A button that does something to a field.
 pub fn act(class: &'static str, words: &'static str, act: Act, field: Field, at: usize) -> AnyView {
-    view! {
-        <button class=class type="submit" name="act" value=button(act, field, at)>
+    tree! {
+        <button class={class} type="submit" name="act" value={button(act, field, at)}>
             {words}
         </button>
     }
@@ -67,7 +67,7 @@ fn wording(desk: Desk, claim: StoredValue<Claim>) -> AnyView {
         label: Some("Revised claim".to_owned()),
         ..TextField::default()
     };
-    view! {
+    tree! {
         <div class="head">
             <h2>"Your revision"</h2>
             <span class="end">{restore} {act("ghost", "Delete this claim", Act::Delete, field, 0)}</span>
@@ -84,12 +84,12 @@ pub fn diff(old: &str, new: &str, label: &'static str) -> AnyView {
         .into_iter()
         .map(|(kind, text)| match kind {
             DiffKind::Kept => text.into_any(),
-            DiffKind::Removed => view! { <del>{text}</del> }.into_any(),
-            DiffKind::Added => view! { <ins>{text}</ins> }.into_any(),
+            DiffKind::Removed => tree! { <del>{text}</del> }.into_any(),
+            DiffKind::Added => tree! { <ins>{text}</ins> }.into_any(),
         })
         .collect();
-    view! {
-        <p class="diff" role="group" aria-label=label dir="auto">{pieces}</p>
+    tree! {
+        <p class="diff" role="group" aria-label={label} dir="auto">{pieces}</p>
     }
     .into_any()
 }
@@ -121,7 +121,7 @@ fn evidence(desk: Desk, claim: StoredValue<Claim>) -> AnyView {
                 source(desk, claim, at, own, seen)
             })
             .collect();
-        view! {
+        tree! {
             <ol>{items}</ol>
             {act("button", "Add a source", Act::AddSource, field, 0)}
         }
@@ -134,8 +134,8 @@ fn evidence(desk: Desk, claim: StoredValue<Claim>) -> AnyView {
             ["Evidence: ", &kept.to_string(), " kept · "].concat()
         }
     };
-    view! {
-        <div id=field.to_string()>
+    tree! {
+        <div id={field.to_string()}>
             <details class="sources">
                 <summary>{summary} <u>"edit, remove or add sources"</u></summary>
                 {list}
@@ -179,7 +179,7 @@ fn source(desk: Desk, claim: StoredValue<Claim>, at: usize, own: usize, seen: So
         None => "Source".to_owned(),
     };
     if seen.removed {
-        return view! {
+        return tree! {
             <li class="source gone">
                 <div class="head">
                     <h3>{title}</h3>
@@ -199,30 +199,30 @@ fn source(desk: Desk, claim: StoredValue<Claim>, at: usize, own: usize, seen: So
     let name = |what: &str| source_name(key, seen.of, at.saturating_sub(own), what);
     let (url, passage) = (name("url"), name("passage"));
     let shape = TextField { name: passage.clone(), id: Some(passage.clone()), ..TextField::default() };
-    view! {
+    tree! {
         <li class="source">
             <div class="head">
                 <h3>{title}</h3>
-                <span class=tag>{words}</span>
+                <span class={tag}>{words}</span>
                 <span class="end">
                     {seen.edited.then(|| act("ghost", "Back to the original", Act::RestoreSource, field, at))}
                     {act("ghost", "Remove", Act::Remove, field, at)}
                 </span>
             </div>
             <div>
-                <label class="label" for=url.clone()>"Address"</label>
+                <label class="label" for={url.clone()}>"Address"</label>
                 <input
                     class="field"
-                    id=url.clone()
-                    name=url
+                    id={url.clone()}
+                    name={url}
                     inputmode="url"
                     dir="auto"
-                    value=untrack(move || text(true))
-                    prop:value=move || text(true)
+                    value={untrack(move || text(true))}
+                    prop:value={move || text(true)}
                 />
             </div>
             <div>
-                <label class="label" for=passage>"Passage"</label>
+                <label class="label" for={passage}>"Passage"</label>
                 {text_field(shape, move || text(false), || false, || false)}
             </div>
         </li>

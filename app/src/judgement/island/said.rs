@@ -7,7 +7,7 @@ use crate::evidence::Evidence;
 use crate::evidence::rules::{shared_words, web_link};
 use crate::judgement::Step;
 use crate::judgement::rules::{EvidenceView, StepState, sources};
-use crate::view::erased::IntoAny;
+use crate::tree;
 use leptos::prelude::*;
 
 /// The question.
@@ -17,10 +17,10 @@ pub fn asked(desk: Desk) -> AnyView {
     let tags: Vec<AnyView> = screen
         .tags
         .iter()
-        .map(|tag| view! { <span class="tag" dir="auto">{tag.clone()}</span> }.into_any())
+        .map(|tag| tree! { <span class="tag" dir="auto">{tag.clone()}</span> }.into_any())
         .collect();
-    let tags = (!tags.is_empty()).then(|| view! { <p class="tags">{tags}</p> });
-    view! {
+    let tags = (!tags.is_empty()).then(|| tree! { <p class="tags">{tags}</p> });
+    tree! {
         <section class="asked" aria-labelledby="asked">
             <p class="over">{whose}</p>
             <h1 class="question" id="asked" dir="auto">{screen.question.clone()}</h1>
@@ -47,21 +47,21 @@ pub fn said(desk: Desk, step: Step) -> AnyView {
         .collect();
     let found =
         move || desk.judgement.with(|j| j.label(crate::judgement::Field::Usefulness).map(str::to_lowercase));
-    let found = move || found().map(|label| view! { <span>"you found it " <b>{label}</b></span> });
+    let found = move || found().map(|label| tree! { <span>"you found it " <b>{label}</b></span> });
     let unfold = at_claim.then(|| {
-        view! {
+        tree! {
             <label class="unfold">
                 <input type="checkbox" />
                 " whole answer"
             </label>
         }
     });
-    let system = screen.system.clone().map(|system| view! { <span class="end">{system}</span> });
-    view! {
+    let system = screen.system.clone().map(|system| tree! { <span class="end">{system}</span> });
+    tree! {
         <section
-            class=if at_claim { "said folded" } else { "said" }
+            class={if at_claim { "said folded" } else { "said" }}
             aria-label="The answer"
-            tabindex=(!at_claim).then_some("0")
+            tabindex={(!at_claim).then_some("0")}
         >
             <div class="over">
                 <h2>"Answer"</h2>
@@ -85,13 +85,13 @@ fn unplaced(desk: Desk, step: Step) -> AnyView {
         .filter(|(_, c)| c.place.is_none())
         .map(|(at, c)| {
             let text = [&(at + 1).to_string(), ". ", &c.text].concat();
-            view! { <li>{claim(desk, step, at, &text)}</li> }.into_any()
+            tree! { <li>{claim(desk, step, at, &text)}</li> }.into_any()
         })
         .collect();
     if items.is_empty() {
         return ().into_any();
     }
-    view! {
+    tree! {
         <div class="unplaced">
             <h3 class="small">"Claims that could not be placed in the answer"</h3>
             <ol>{items}</ol>
@@ -109,16 +109,16 @@ fn claim(desk: Desk, step: Step, at: usize, text: &str) -> AnyView {
     let here = step == Step::Claim(at);
     if here || !matches!(step, Step::Claim(_)) && step == Step::Answer {
         let runs = cited(text, &numbers);
-        return view! {
-            <span class=class id=id aria-current=here.then_some("true")>
+        return tree! {
+            <span class={class} id={id} aria-current={here.then_some("true")}>
                 {runs}
             </span>
         }
         .into_any();
     }
     let href = Step::Claim(at).href(&screen.assignment);
-    view! {
-        <a class=class id=id href=href>
+    tree! {
+        <a class={class} id={id} href={href}>
             {text.to_owned()}
         </a>
     }
@@ -171,20 +171,20 @@ fn cited(text: &str, numbers: &[u32]) -> Vec<AnyView> {
 fn mark(text: String, number: Option<u32>) -> AnyView {
     match number {
         Some(0) => {
-            view! { <abbr title="The answer came without a source of this number">{text}</abbr> }.into_any()
+            tree! { <abbr title="The answer came without a source of this number">{text}</abbr> }.into_any()
         }
         Some(number) => {
             let to = ["#e", &number.to_string()].concat();
-            view! {
-                <a class="cite" href=to>
+            tree! {
+                <a class="cite" href={to}>
                     {text}
                 </a>
             }
             .into_any()
         }
         None => match web_link(&text).map(str::to_owned) {
-            Some(to) => view! {
-                <a href=to target="_blank" rel="noopener noreferrer">
+            Some(to) => tree! {
+                <a href={to} target="_blank" rel="noopener noreferrer">
                     {text}
                 </a>
             }
@@ -210,16 +210,16 @@ pub fn evidence(desk: Desk, step: Step) -> AnyView {
     };
     let claim = screen.claim_at(step);
     let together = (claim.is_some() && list.len() > 1)
-        .then(|| view! { <span class="end">"judge all sources together"</span> });
+        .then(|| tree! { <span class="end">"judge all sources together"</span> });
     let cards: Vec<AnyView> = list.iter().map(|one| card(desk, claim, one)).collect();
     let body = match (cards.is_empty(), claim) {
-        (false, _) => view! { <ul>{cards}</ul> }.into_any(),
+        (false, _) => tree! { <ul>{cards}</ul> }.into_any(),
         (true, Some(_)) => {
-            view! { <p class="quiet">"The answer gives no source for this claim."</p> }.into_any()
+            tree! { <p class="quiet">"The answer gives no source for this claim."</p> }.into_any()
         }
-        (true, None) => view! { <p class="quiet">"The answer came without sources."</p> }.into_any(),
+        (true, None) => tree! { <p class="quiet">"The answer came without sources."</p> }.into_any(),
     };
-    view! {
+    tree! {
         <section class="evidence" aria-label="Evidence" tabindex="0">
             <div class="over">
                 <h2>{title}</h2>
@@ -259,15 +259,15 @@ fn card(desk: Desk, claim: Option<&Claim>, one: &Evidence) -> AnyView {
     let text = match passage {
         Some(passage) => {
             let marked = marked(claim.map_or("", |c| &c.text), &passage);
-            view! { <p class="text" dir="auto">{marked}</p> }.into_any()
+            tree! { <p class="text" dir="auto">{marked}</p> }.into_any()
         }
-        None => view! {
+        None => tree! {
             <p class="text quiet">"No passage came with this source: open the link to judge it."</p>
         }
         .into_any(),
     };
-    view! {
-        <li class=move || if gone() { "card gone" } else { "card" } id=id>
+    tree! {
+        <li class={move || if gone() { "card gone" } else { "card" }} id={id}>
             <header>
                 <b>{number}</b>
                 " "
@@ -283,15 +283,15 @@ fn card(desk: Desk, claim: Option<&Claim>, one: &Evidence) -> AnyView {
 fn address(url: &str) -> AnyView {
     let short = url.trim().split_once("://").map_or(url.trim(), |(_, rest)| rest).to_owned();
     match web_link(url).map(str::to_owned) {
-        Some(to) => view! {
-            <a href=to target="_blank" rel="noopener noreferrer">
+        Some(to) => tree! {
+            <a href={to} target="_blank" rel="noopener noreferrer">
                 {short}
                 <span class="hide">" (opens in a new tab)"</span>
             </a>
         }
         .into_any(),
         None if short.is_empty() => ().into_any(),
-        None => view! { <span dir="auto">{short}</span> }.into_any(),
+        None => tree! { <span dir="auto">{short}</span> }.into_any(),
     }
 }
 
@@ -303,7 +303,7 @@ fn marked(claim: &str, passage: &str) -> Vec<AnyView> {
             return;
         };
         let text = text.to_owned();
-        pieces.push(if shared { view! { <mark>{text}</mark> }.into_any() } else { text.into_any() });
+        pieces.push(if shared { tree! { <mark>{text}</mark> }.into_any() } else { text.into_any() });
     };
     for place in shared_words(claim, passage) {
         push(from, place.start, false);

@@ -1,0 +1,54 @@
+// What the review journeys share: a server with one review, and how a person moves through it.
+import { addStudy, signIn } from "./people.mjs";
+import { Server } from "./server.mjs";
+import { record } from "./study.mjs";
+
+export const EMAIL = "vera@clinic.example";
+export const PROJECT = "Pain and anticoagulants";
+
+/// A server with reviews of `questions` waiting for one expert.
+export async function startWithReviews(questions = [undefined]) {
+  const server = await Server.start();
+  addStudy(server, { project: PROJECT, email: EMAIL, records: questions.map((q) => record(EMAIL, q)) });
+  return server;
+}
+
+/// Signs in and opens the review of the question that holds `words`; gives the path of the review.
+export async function openReview(page, words = "warfarin") {
+  await signIn(page, EMAIL);
+  return gotoReview(page, words);
+}
+
+export async function gotoReview(page, words = "warfarin") {
+  await page.goto("/work");
+  const href = await page.locator("li.item", { hasText: words }).locator("a[href^='/review/']").first().getAttribute("href");
+  await page.goto(href);
+  return href.split("?")[0];
+}
+
+/// Waits until the screen has woken: then it says when it saved, or that there is nothing to save.
+export async function awake(page) {
+  await page.waitForFunction(() => /^(Saved \d|Nothing)/.test(document.querySelector("#saved")?.textContent ?? ""));
+  await page.waitForFunction(() => document.querySelector("summary[tabindex='-1']") !== null || !document.querySelector("summary"));
+}
+
+export async function saved(page) {
+  await page.waitForFunction(() => /^Saved \d\d:\d\d$/.test(document.querySelector("#saved")?.textContent ?? ""));
+}
+
+/// Presses Tab until the focus is on what `selector` matches.
+export async function tabTo(page, selector, back = false) {
+  for (let tries = 0; tries < 150; tries++) {
+    if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
+    await page.keyboard.press(back ? "Shift+Tab" : "Tab");
+  }
+  throw new Error(`Tab does not reach ${selector}`);
+}
+
+export const chosen = (page, field) => page.locator(`[id="${field}"] input:checked`).inputValue();
+
+/// The one example of the ExpertQA export.
+export function exported(server) {
+  const lines = server.cli(["export", "--project", PROJECT, "--format", "expertqa"]).trim().split("\n");
+  return lines.map((line) => JSON.parse(line));
+}

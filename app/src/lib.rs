@@ -13,12 +13,14 @@ pub mod context;
 pub mod error;
 pub mod evidence;
 pub mod id;
+#[cfg(feature = "ssr")]
 pub mod import;
 pub mod judgement;
 pub mod progress;
 pub mod project;
 pub mod protocol;
 pub mod question;
+#[cfg(feature = "ssr")]
 pub mod release;
 pub mod revision;
 pub mod routes;

@@ -23,6 +23,9 @@ fn is_zero(bits: &u16) -> bool {
 }
 
 impl Shape {
+    /// Exactly the known keys, each in its usual form.
+    pub const PLAIN: Shape = Shape { absent: 0, odd: Vec::new(), more: Vec::new() };
+
     /// Whether the object had exactly the known keys, each in its usual form.
     pub fn is_plain(&self) -> bool {
         self.absent == 0 && self.odd.is_empty() && self.more.is_empty()
@@ -56,6 +59,9 @@ pub struct LineShape {
 }
 
 impl LineShape {
+    /// Nothing to keep.
+    pub const PLAIN: LineShape = LineShape { line: Shape::PLAIN, metadata: Shape::PLAIN };
+
     /// Whether there is nothing to keep.
     pub fn is_plain(&self) -> bool {
         self.line.is_plain() && self.metadata.is_plain()

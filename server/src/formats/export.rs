@@ -7,9 +7,7 @@ use super::{claims, expertqa};
 use app::error::AppError;
 use app::id::ProjectId;
 use app::project::Project;
-use app::release::{
-    Annotators, CsvCells, ExportFormat, ExportOptions, Page, ReleaseStore, ReleasedQuestion, lines,
-};
+use app::release::{Annotators, CsvCells, ExportFormat, ExportOptions, Page, ReleasedQuestion, lines};
 use app::store::Store;
 use futures::stream::{self, Stream};
 use serde_json::{Value, json};

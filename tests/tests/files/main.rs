@@ -5,5 +5,6 @@ mod cases;
 mod csv;
 mod expertqa;
 mod identity;
+mod labels;
 mod made;
 mod sweep;

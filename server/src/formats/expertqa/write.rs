@@ -78,7 +78,7 @@ fn json<T: Serialize + ?Sized>(out: &mut Vec<u8>, value: &T) {
 /// Writes the rounds of one source line, a line each.
 pub fn write_line(out: &mut Vec<u8>, names: &Names, answers: &[ReleasedAnswer]) {
     for round in rounds(answers) {
-        write_round(out, names, &round);
+        write_round(out, names, &round, line_shape(answers, &round));
         out.push(b'\n');
     }
 }
@@ -103,9 +103,20 @@ fn extra_of<'a>(answer: &'a ReleasedAnswer, judgement: Option<&'a ReleasedJudgem
     judgement.and_then(|j| j.extra.as_ref()).unwrap_or(&answer.extra)
 }
 
-fn write_round(out: &mut Vec<u8>, names: &Names, round: &Round<'_>) {
-    let Some((first, judgement)) = round.first() else { return };
-    let shape = &extra_of(first, *judgement).line;
+/// The line's own shape: that of the line that brought a judgement of this round, else that of the line that brought
+/// the answers, which stands with one of them.
+fn line_shape<'a>(source: &'a [ReleasedAnswer], round: &Round<'a>) -> &'a LineShape {
+    static PLAIN: LineShape = LineShape::PLAIN;
+    let mut own = round.iter().filter_map(|(_, judged)| judged.and_then(|j| j.extra.as_ref())).peekable();
+    let lines: Vec<&LineShape> = match own.peek() {
+        Some(_) => own.map(|extra| &extra.line).collect(),
+        None => source.iter().map(|answer| &answer.extra.line).collect(),
+    };
+    lines.into_iter().find(|line| !line.is_plain()).unwrap_or(&PLAIN)
+}
+
+fn write_round(out: &mut Vec<u8>, names: &Names, round: &Round<'_>, shape: &LineShape) {
+    let Some((first, _)) = round.first() else { return };
     let answers = |out: &mut Vec<u8>| {
         out.push(b'{');
         for (at, (answer, judgement)) in round.iter().enumerate() {

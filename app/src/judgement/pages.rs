@@ -72,8 +72,10 @@ fn closed(ctx: &Ctx, screen: &Screen) -> AnyView {
             </a>
             {reopen}
         </div>
-        <section class="section">
-            <h2 dir="auto">{screen.question.clone()}</h2>
+        <section class="stack">
+            <h2 class="question" dir="auto">
+                {screen.question.clone()}
+            </h2>
             {judged(screen)}
         </section>
     };

@@ -15,7 +15,10 @@ use leptos::prelude::*;
 /// Headline and advice for a problem.
 pub fn words(error: &AppError) -> (&'static str, String) {
     match error {
-        AppError::SignedOut => ("You are not signed in", "Sign in and you are back where you were.".into()),
+        AppError::SignedOut => (
+            "You are not signed in",
+            "Nothing is lost. Sign in, and you are back where you were.".into(),
+        ),
         AppError::Forbidden => (
             "This page is for the people who run the study",
             "Your account judges answers in this project. If you should manage it, ask its manager.".into(),

@@ -6,8 +6,8 @@ use super::said::classes;
 use crate::judgement::rules::StepState;
 use crate::judgement::{Closed, Step, ValueProblem};
 use crate::routes;
-use crate::view::words::duration;
 use crate::tree;
+use crate::view::words::duration;
 use leptos::prelude::*;
 
 /// The bar: where one is, how saving stands, the keys.

@@ -12,9 +12,9 @@ use crate::judgement::{Field, Part, Problem, ProblemKind, Screen, Step};
 use crate::protocol::Axis;
 use crate::revision::rules::{Shown, revised_answer};
 use crate::routes;
+use crate::tree;
 use crate::view::text_field::{TextField, text_field};
 use crate::view::words::duration;
-use crate::tree;
 use leptos::prelude::*;
 
 /// The judging side of a step: one form.
@@ -37,11 +37,15 @@ pub fn judge(desk: Desk, step: Step) -> AnyView {
         _ => (title("Read the whole answer first", "Then say how useful it is to you."), usefulness(desk)),
     };
     let was = was(desk, step);
+    // Enter in a form presses its first button: it must be one that takes nothing away.
     tree! {
         <form class="judge" method="post" action={routes::REVIEW_FORM} novalidate={true}>
             <input type="hidden" name="assignment" value={screen.assignment.to_string()} />
             <input type="hidden" name="step" value={step.word()} />
             <input type="hidden" name="was" value={was} />
+            <button class="hide" type="submit" name="go" value="stay" tabindex="-1" aria-hidden="true">
+                "Save"
+            </button>
             {now}
             <div class="judging">{judging}</div>
             {foot(desk, step)}

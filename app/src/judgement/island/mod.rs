@@ -19,8 +19,8 @@ mod send;
 mod wake;
 
 use super::screen::{Screen, Step};
-use desk::Desk;
 use crate::tree;
+use desk::Desk;
 use leptos::prelude::*;
 
 /// The review screen.

@@ -8,8 +8,8 @@ use crate::judgement::control::{Act, button, reason_name};
 use crate::judgement::rules::effective;
 use crate::judgement::{Field, Part, Phrase};
 use crate::protocol::{Axis, Protocol};
-use crate::view::text_field::{TextField, text_field};
 use crate::tree;
+use crate::view::text_field::{TextField, text_field};
 use leptos::prelude::*;
 
 /// The rows: open beside `Partial`, folded beside other labels, absent where there is nothing.

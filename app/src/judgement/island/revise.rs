@@ -6,9 +6,9 @@ use crate::claim::Claim;
 use crate::judgement::control::{Act, button, source_name};
 use crate::judgement::rules::{EvidenceView, SourceView, sources};
 use crate::judgement::{Field, Part};
+use crate::tree;
 use crate::view::text_diff::{DiffKind, word_diff};
 use crate::view::text_field::{TextField, text_field};
-use crate::tree;
 use leptos::prelude::*;
 
 /// The revision of the claim: its text or its deletion, and its sources.

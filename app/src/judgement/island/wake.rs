@@ -204,8 +204,11 @@ fn pushed(desk: Desk, event: &Event, button: &web_sys::Element) {
                 perform(desk, &button.get_attribute("value").unwrap_or_default());
             } else if named("go") {
                 event.prevent_default();
-                let count = desk.screen().claims.len();
-                go(desk, desk.step.get_untracked().next(count), true);
+                // Enter in a line of text presses the form's first button, which stays.
+                if button.get_attribute("value").as_deref() == Some("next") {
+                    let count = desk.screen().claims.len();
+                    go(desk, desk.step.get_untracked().next(count), true);
+                }
             }
         }
     }

@@ -56,12 +56,22 @@ bench: release
 	cargo build --release --workspace --bin bench
 	@$(TARGET)/release/bench $(BENCH)
 
-.PHONY: lint
-lint: prerequisites $(DENY)/bin/cargo-deny
+.PHONY: lint lint-format lint-server lint-browser lint-docs lint-licences
+lint: lint-format lint-server lint-browser lint-docs lint-licences
+
+lint-format: prerequisites
 	cargo fmt --all --check
+
+lint-server: prerequisites
 	cargo clippy --workspace --all-targets -- -D warnings
+
+lint-browser: prerequisites
 	cargo clippy -p app --lib --target wasm32-unknown-unknown --no-default-features --features hydrate -- -D warnings
+
+lint-docs: prerequisites
 	RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --document-private-items --quiet
+
+lint-licences: prerequisites $(DENY)/bin/cargo-deny
 	$(DENY)/bin/cargo-deny check bans licenses sources
 
 .PHONY: audit

@@ -52,10 +52,10 @@ pub fn keep_selection(desk: Desk) {
     let Some(text) = claim_text(desk) else { return };
     let start = offset(&text, &before, false);
     let end = offset(&text, &(before + &within), true);
-    if keep(desk, start, end) {
-        if let Ok(Some(selection)) = window().get_selection() {
-            let _ = selection.remove_all_ranges();
-        }
+    if keep(desk, start, end)
+        && let Ok(Some(selection)) = window().get_selection()
+    {
+        let _ = selection.remove_all_ranges();
     }
 }
 

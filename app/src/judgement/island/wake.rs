@@ -267,7 +267,7 @@ fn focused(desk: Desk, event: &Event) {
 fn single_keys(desk: Desk, on: bool) {
     desk.keys.set(on);
     let body = if on { "single_keys=on" } else { "" };
-    let _ = leptos::task::spawn_local(async move {
+    leptos::task::spawn_local(async move {
         let init = web_sys::RequestInit::new();
         init.set_method("POST");
         init.set_body(&body.into());

@@ -72,7 +72,7 @@ pub async fn check(
         checking: Checking { summary: Summary::default(), refused: HashSet::new(), repeats: false },
     };
     let (mut chunks, mut done) = (reader(input.clone(), Checked::of), 0);
-    while let Some(chunk) = chunks.recv().await {
+    while let Some(chunk) = chunks.next().await {
         let chunk = chunk?;
         let known = if filled { pass.known(project, &chunk.lines).await? } else { Known::default() };
         for line in chunk.lines {

@@ -32,7 +32,7 @@ mod write;
 pub use claims::{cited, placed, split_up, unresolved};
 pub use model::{ImportOptions, ImportRun, LISTED, Listed, Noted, Refusal, Summary, Warnings};
 #[cfg(feature = "ssr")]
-pub use record::{AnswerRecord, Input, Metadata, PersonName, QuestionName, Read, Record};
+pub use record::{AnswerRecord, Input, Metadata, PersonName, QuestionName, RawLine, Read, Record};
 #[cfg(feature = "ssr")]
 pub use service::{ImportError, Phase, Unwatched, Watch, run, sweep};
 #[cfg(feature = "ssr")]

@@ -1,14 +1,15 @@
-//! What a reader thread makes of each line, so that the writer only binds.
+//! What threads make of each line, so that the writer only binds.
 
 use super::identity::{answer_digest, judgement_digest};
 use super::model::Refusal;
-use super::record::{AnswerRecord, Input, Metadata, PersonName, QuestionName, Read, Record};
+use super::record::{AnswerRecord, Input, Metadata, PersonName, QuestionName, RawLine, Read, Record};
 use super::service::ImportError;
 use super::shape::{LineShape, Shape};
 use crate::judgement::Times;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::task::JoinHandle;
 
 /// How many bytes of lines a chunk holds, unless one line has more.
 const CHUNK_BYTES: u64 = 256 * 1024;
@@ -170,7 +171,7 @@ impl Ready {
     }
 }
 
-/// One line as a reader thread hands it on.
+/// One line as a thread hands it on.
 pub enum Prepared<T> {
     /// A blank line.
     Blank,
@@ -190,36 +191,54 @@ pub struct Chunk<T> {
     pub room: OwnedSemaphorePermit,
 }
 
-/// Reads the file on a thread of its own and prepares each line with `prepare`.
-pub fn reader<T: Send + 'static>(
-    input: Arc<dyn Input>,
-    prepare: fn(Record) -> T,
-) -> mpsc::Receiver<Result<Chunk<T>, ImportError>> {
-    let (sender, receiver) = mpsc::channel(8);
-    let room = Arc::new(Semaphore::new(UNDER_WAY as usize));
+/// The chunks of a file, in order, each prepared on a thread of its own.
+pub struct Chunks<T>(mpsc::Receiver<Result<Working<T>, ImportError>>);
+
+/// A chunk that a thread is working on.
+struct Working<T> {
+    lines: JoinHandle<Vec<Prepared<T>>>,
+    bytes: u64,
+    room: OwnedSemaphorePermit,
+}
+
+impl<T> Chunks<T> {
+    /// The next chunk; none at the end.
+    pub async fn next(&mut self) -> Option<Result<Chunk<T>, ImportError>> {
+        let Working { lines, bytes, room } = match self.0.recv().await? {
+            Ok(working) => working,
+            Err(error) => return Some(Err(error)),
+        };
+        let lines = lines.await.map_err(|e| ImportError::Stopped(e.to_string()));
+        Some(lines.map(|lines| Chunk { lines, bytes, room }))
+    }
+}
+
+/// Reads the file on a thread of its own, and has each line prepared with `prepare` on others.
+pub fn reader<T: Send + 'static>(input: Arc<dyn Input>, prepare: fn(Record) -> T) -> Chunks<T> {
+    let (sender, receiver) = mpsc::channel(UNDER_WAY as usize);
     let runtime = tokio::runtime::Handle::current();
     tokio::task::spawn_blocking(move || {
+        let room = Arc::new(Semaphore::new(UNDER_WAY as usize));
         let (mut lines, mut bytes) = (Vec::new(), 0);
-        let send = |lines: Vec<Prepared<T>>, bytes: u64| {
+        let send = |lines: Vec<RawLine>, bytes: u64| {
             let share = ((bytes >> 16) as u32).clamp(1, UNDER_WAY);
             let room = runtime.block_on(room.clone().acquire_many_owned(share)).expect("it is never closed");
-            sender.blocking_send(Ok(Chunk { lines, bytes, room })).is_ok()
+            let input = input.clone();
+            let work = move || lines.into_iter().map(|line| prepared(&*input, line, prepare)).collect();
+            sender.blocking_send(Ok(Working { lines: runtime.spawn_blocking(work), bytes, room })).is_ok()
         };
-        for read in input.lines() {
-            let (line, length) = match read {
+        for line in input.lines() {
+            match line {
+                Ok(line) => {
+                    bytes += line.bytes.as_ref().map_or(1, |b| b.len() as u64 + 1);
+                    lines.push(line);
+                }
                 Err(error) => {
+                    // Nobody listens any more if this fails.
                     let _ = sender.blocking_send(Err(ImportError::File(error)));
                     return;
                 }
-                Ok(Read::Blank) => (Prepared::Blank, 1),
-                Ok(Read::Refused(refusal)) => (Prepared::Refused(refusal), 1),
-                Ok(Read::Record(record)) => {
-                    let length = record.bytes + 1;
-                    (Prepared::Line(prepare(*record)), length)
-                }
-            };
-            lines.push(line);
-            bytes += length;
+            }
             if bytes >= CHUNK_BYTES || lines.len() >= CHUNK_LINES {
                 if !send(std::mem::take(&mut lines), bytes) {
                     return;
@@ -231,5 +250,13 @@ pub fn reader<T: Send + 'static>(
             send(lines, bytes);
         }
     });
-    receiver
+    Chunks(receiver)
+}
+
+fn prepared<T>(input: &dyn Input, line: RawLine, prepare: fn(Record) -> T) -> Prepared<T> {
+    match input.read(line) {
+        Read::Blank => Prepared::Blank,
+        Read::Refused(refusal) => Prepared::Refused(refusal),
+        Read::Record(record) => Prepared::Line(prepare(*record)),
+    }
 }

@@ -91,7 +91,19 @@ pub enum Read {
     Refused(Refusal),
 }
 
-/// A file that can be read from its start more than once.
+/// A line as it stands in the file, not yet read.
+#[derive(Debug)]
+pub struct RawLine {
+    /// Its number, from 1.
+    pub number: u64,
+    /// Where it begins, in bytes.
+    pub offset: u64,
+    /// Its bytes; only their number where it is longer than a line may be.
+    pub bytes: Result<Vec<u8>, u64>,
+}
+
+/// A file that can be read from its start more than once. Taking lines from it is quick, reading one is not: that is
+/// done on several threads.
 pub trait Input: Send + Sync {
     /// Its name for people and for the list of imports, without folders.
     fn name(&self) -> &str;
@@ -100,7 +112,9 @@ pub trait Input: Send + Sync {
     /// Its length in bytes.
     fn bytes(&self) -> u64;
     /// Its lines, in order.
-    fn lines(&self) -> Box<dyn Iterator<Item = std::io::Result<Read>> + Send>;
+    fn lines(&self) -> Box<dyn Iterator<Item = std::io::Result<RawLine>> + Send>;
+    /// Reads one of them.
+    fn read(&self, line: RawLine) -> Read;
     /// The line that begins at this offset, again.
     fn line_at(&self, line: u64, offset: u64) -> std::io::Result<Read>;
 }

@@ -58,7 +58,7 @@ pub async fn write(
 ) -> Result<(), ImportError> {
     let mut writer = Writer::begin(ctx, project, input, import).await?;
     let (mut chunks, mut done) = (reader(input.clone(), Ready::of), 0);
-    while let Some(chunk) = chunks.recv().await {
+    while let Some(chunk) = chunks.next().await {
         let Chunk { lines, bytes, room } = chunk?;
         let known = if repeats { writer.known(&lines).await? } else { Known::default() };
         for line in lines {

@@ -1,6 +1,6 @@
-use super::lines::{LONGEST_LINE, Line, Lines};
+use super::lines::{LONGEST_LINE, Lines};
 use super::{Fault, answers, expertqa};
-use app::import::{Input, Read, Record, Refusal};
+use app::import::{Input, RawLine, Read, Record, Refusal};
 use app::protocol::Protocol;
 use std::fs::File;
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
@@ -79,12 +79,15 @@ impl FileInput {
         Ok(FileInput { name, file: Arc::new(file), bytes, format, protocol })
     }
 
-    fn records(&self, number: u64, offset: u64) -> Records {
+    fn lines_from(&self, number: u64, offset: u64) -> Lines<BufReader<At>> {
         let reader = BufReader::with_capacity(256 * 1024, At { file: self.file.clone(), at: offset });
-        Records {
-            lines: Lines::new(reader, number, offset),
-            format: self.format,
-            protocol: self.protocol.clone(),
+        Lines::new(reader, number, offset)
+    }
+
+    fn parse(&self, text: &str) -> Result<Record, Fault> {
+        match self.format {
+            Format::ExpertQa => expertqa::read(text, &self.protocol),
+            Format::Answers => answers::read(text, &self.protocol),
         }
     }
 }
@@ -102,12 +105,29 @@ impl Input for FileInput {
         self.bytes
     }
 
-    fn lines(&self) -> Box<dyn Iterator<Item = io::Result<Read>> + Send> {
-        Box::new(self.records(1, 0))
+    fn lines(&self) -> Box<dyn Iterator<Item = io::Result<RawLine>> + Send> {
+        Box::new(self.lines_from(1, 0))
+    }
+
+    fn read(&self, line: RawLine) -> Read {
+        let RawLine { number, offset, bytes } = line;
+        let bytes = match bytes {
+            Ok(bytes) => bytes,
+            Err(length) => return Read::Refused(too_long(number, length)),
+        };
+        match std::str::from_utf8(&bytes) {
+            Err(error) => Read::Refused(not_utf8(number, &bytes[..error.valid_up_to()])),
+            Ok(text) if text.trim().is_empty() => Read::Blank,
+            Ok(text) => match self.parse(text) {
+                Ok(record) => Read::Record(Box::new(Record { line: number, offset, ..record })),
+                Err(fault) => Read::Refused(fault.into_refusal(number, text)),
+            },
+        }
     }
 
     fn line_at(&self, line: u64, offset: u64) -> io::Result<Read> {
-        self.records(line, offset).next().unwrap_or_else(|| Err(io::ErrorKind::UnexpectedEof.into()))
+        let found = self.lines_from(line, offset).next();
+        found.unwrap_or_else(|| Err(io::ErrorKind::UnexpectedEof.into())).map(|line| self.read(line))
     }
 }
 
@@ -122,47 +142,6 @@ impl io::Read for At {
         let length = self.file.read_at(buffer, self.at)?;
         self.at += length as u64;
         Ok(length)
-    }
-}
-
-struct Records {
-    lines: Lines<BufReader<At>>,
-    format: Format,
-    protocol: Arc<Protocol>,
-}
-
-impl Iterator for Records {
-    type Item = io::Result<Read>;
-    fn next(&mut self) -> Option<io::Result<Read>> {
-        match self.lines.next_line() {
-            Err(error) => Some(Err(error)),
-            Ok(None) => None,
-            Ok(Some((number, offset, line))) => Some(Ok(self.read(number, offset, line))),
-        }
-    }
-}
-
-impl Records {
-    fn read(&self, number: u64, offset: u64, line: Line) -> Read {
-        let bytes = match line {
-            Line::Bytes(bytes) => bytes,
-            Line::TooLong(length) => return Read::Refused(too_long(number, length)),
-        };
-        match std::str::from_utf8(&bytes) {
-            Err(error) => Read::Refused(not_utf8(number, &bytes[..error.valid_up_to()])),
-            Ok(text) if text.trim().is_empty() => Read::Blank,
-            Ok(text) => match self.parse(text) {
-                Ok(record) => Read::Record(Box::new(Record { line: number, offset, ..record })),
-                Err(fault) => Read::Refused(fault.into_refusal(number, text)),
-            },
-        }
-    }
-
-    fn parse(&self, text: &str) -> Result<Record, Fault> {
-        match self.format {
-            Format::ExpertQa => expertqa::read(text, &self.protocol),
-            Format::Answers => answers::read(text, &self.protocol),
-        }
     }
 }
 

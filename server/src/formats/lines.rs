@@ -1,26 +1,16 @@
 //! The lines of a file, as bytes, in memory that does not grow with the file.
 
+use app::import::RawLine;
 use std::io::{self, BufRead};
 
 /// The longest line in bytes: 16 MiB.
 pub const LONGEST_LINE: usize = 16 * 1024 * 1024;
 
-/// One line.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Line {
-    /// Its bytes, without the line end and, at the start of a file, without the byte order mark.
-    Bytes(Vec<u8>),
-    /// It is longer than [`LONGEST_LINE`]; so many bytes, which were passed over.
-    TooLong(u64),
-}
-
 /// Reads lines one by one.
 pub struct Lines<R> {
     reader: R,
-    /// The number of the next line, from 1.
-    pub number: u64,
-    /// Where the next line begins, in bytes.
-    pub offset: u64,
+    number: u64,
+    offset: u64,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -29,8 +19,8 @@ impl<R: BufRead> Lines<R> {
         Lines { reader, number, offset }
     }
 
-    /// The next line with its number and offset.
-    pub fn next_line(&mut self) -> io::Result<Option<(u64, u64, Line)>> {
+    /// The next line, without its line end and, at the start of a file, without the byte order mark.
+    fn next_line(&mut self) -> io::Result<Option<RawLine>> {
         let mut bytes = Vec::new();
         let mut length: u64 = 0;
         loop {
@@ -59,13 +49,20 @@ impl<R: BufRead> Lines<R> {
         let (number, offset) = (self.number, self.offset);
         self.number += 1;
         self.offset += length;
-        Ok(Some((number, offset, finish(bytes, length, offset))))
+        Ok(Some(RawLine { number, offset, bytes: finish(bytes, length, offset) }))
     }
 }
 
-fn finish(mut bytes: Vec<u8>, length: u64, offset: u64) -> Line {
+impl<R: BufRead> Iterator for Lines<R> {
+    type Item = io::Result<RawLine>;
+    fn next(&mut self) -> Option<io::Result<RawLine>> {
+        self.next_line().transpose()
+    }
+}
+
+fn finish(mut bytes: Vec<u8>, length: u64, offset: u64) -> Result<Vec<u8>, u64> {
     if length > bytes.len() as u64 {
-        return Line::TooLong(length);
+        return Err(length);
     }
     if bytes.last() == Some(&b'\n') {
         bytes.pop();
@@ -76,26 +73,24 @@ fn finish(mut bytes: Vec<u8>, length: u64, offset: u64) -> Line {
     if offset == 0 && bytes.starts_with(b"\xEF\xBB\xBF") {
         bytes.drain(..3);
     }
-    if bytes.len() > LONGEST_LINE { Line::TooLong(bytes.len() as u64) } else { Line::Bytes(bytes) }
+    if bytes.len() > LONGEST_LINE { Err(bytes.len() as u64) } else { Ok(bytes) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn all(text: &[u8]) -> Vec<Line> {
-        let mut lines = Lines::new(io::BufReader::with_capacity(3, text), 1, 0);
-        std::iter::from_fn(|| lines.next_line().expect("memory reads").map(|(_, _, line)| line)).collect()
+    fn all(text: &[u8], buffer: usize) -> Vec<Result<Vec<u8>, u64>> {
+        let lines = Lines::new(io::BufReader::with_capacity(buffer, text), 1, 0);
+        lines.map(|line| line.expect("memory reads").bytes).collect()
     }
 
     #[test]
     fn a_mark_at_the_start_and_both_line_ends_are_no_part_of_a_line() {
-        let bytes = |text: &str| Line::Bytes(text.into());
-        assert_eq!(
-            all(b"\xEF\xBB\xBFa\r\n\nb\rc\n\xEF\xBB\xBF"),
-            [bytes("a"), bytes(""), bytes("b\rc"), bytes("\u{feff}")]
-        );
-        assert_eq!(all(b""), []);
+        let text = b"\xEF\xBB\xBFa\r\n\nb\rc\n\xEF\xBB\xBF";
+        let bytes = |text: &str| Ok(text.as_bytes().to_vec());
+        assert_eq!(all(text, 3), [bytes("a"), bytes(""), bytes("b\rc"), bytes("\u{feff}")]);
+        assert_eq!(all(b"", 3), []);
     }
 
     #[test]
@@ -104,14 +99,8 @@ mod tests {
         text.extend(b"\r\n");
         text.extend(vec![b'y'; LONGEST_LINE + 1]);
         text.extend(b"\nz");
-        let lines = all_large(&text);
-        assert!(matches!(&lines[0], Line::Bytes(b) if b.len() == LONGEST_LINE));
-        assert_eq!(lines[1], Line::TooLong(LONGEST_LINE as u64 + 1));
-        assert_eq!(lines[2], Line::Bytes(b"z".into()));
-    }
-
-    fn all_large(text: &[u8]) -> Vec<Line> {
-        let mut lines = Lines::new(text, 1, 0);
-        std::iter::from_fn(|| lines.next_line().expect("memory reads").map(|(_, _, line)| line)).collect()
+        let lines = all(&text, 1 << 16);
+        assert_eq!(lines[0].as_ref().map(Vec::len), Ok(LONGEST_LINE));
+        assert_eq!(lines[1..], [Err(LONGEST_LINE as u64 + 1), Ok(b"z".to_vec())]);
     }
 }

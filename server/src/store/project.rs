@@ -203,6 +203,17 @@ impl ProjectStore for Db {
             .execute(&mut *tx)
             .await?;
             if role == Role::Expert {
+                // A file may have named them by their address before they joined.
+                sqlx::query(
+                    "UPDATE person SET account_id = $2
+                     WHERE project_id = $1 AND account_id IS NULL
+                       AND original_id = (SELECT email_folded FROM account WHERE id = $2)
+                       AND NOT EXISTS (SELECT 1 FROM person p WHERE p.project_id = $1 AND p.account_id = $2)",
+                )
+                .bind(project.as_str())
+                .bind(account.as_str())
+                .execute(&mut *tx)
+                .await?;
                 person_of_account!(tx, project, account, person, at);
             }
             Ok(())

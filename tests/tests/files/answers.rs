@@ -40,6 +40,14 @@ on_both! {
         assert_eq!((summary.assignments_added, summary.persons_added), (0, 1));
         let persons = opened.ctx.store.persons(&project.id).await.expect("it runs");
         assert_eq!(persons[0].original_id.as_deref(), Some("ana@x.example"));
+        let account = ana(&opened).await;
+        add_member(&opened.ctx, &project, &account, Role::Expert).await.expect("it runs");
+        let persons = opened.ctx.store.persons(&project.id).await.expect("it runs");
+        assert_eq!((persons.len(), persons[0].number), (1, 1));
+        assert_eq!(persons[0].account.as_ref(), Some(&account.id));
+        let mut second = a_line();
+        second["system"] = json!("bing_chat");
+        assert_eq!(opened.import(&project, Format::Answers, &second.to_string()).await.assignments_added, 1);
     }
 
     async fn sources_types_and_unknown_keys_go_out_in_the_released_form(opened) {

@@ -16,7 +16,7 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// Reads one string of the released ExpertQA form (`FORMATS`: `[n] URL`, then optionally a blank line and the
+    /// Reads one string of the released ExpertQA form (`[n] URL`, then optionally a blank line and the
     /// passage). What is of another form is kept whole, so that [`Evidence::to_released`] always gives it back.
     pub fn from_released(text: &str) -> Evidence {
         Self::parse(text).filter(|found| found.to_released() == text).unwrap_or_else(|| Evidence {

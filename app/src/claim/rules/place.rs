@@ -53,7 +53,7 @@ fn byte_of(text: &str, from: usize, count: u32) -> Option<usize> {
 }
 
 /// Whether a claim's text is what the answer holds at its place, `\n` counting as one space on both sides
-/// (`FORMATS.md` 7.2). `veracite check` holds this for every claim.
+/// (`docs/formats.md`, "Places of claims"). `veracite check` holds this for every claim.
 #[must_use]
 pub fn place_holds(answer: &str, place: Place, text: &str) -> bool {
     slice(answer, place).is_some_and(|found| {
@@ -70,7 +70,7 @@ fn lines_as_spaces(text: &str) -> Cow<'_, str> {
     if text.contains('\n') { Cow::Owned(text.replace('\n', " ")) } else { Cow::Borrowed(text) }
 }
 
-/// Finds the claims of a file in their answer, from left to right (`FORMATS.md` 7.2).
+/// Finds the claims of a file in their answer, from left to right (`docs/formats.md`, "Places of claims").
 ///
 /// `\n` counts as one space on both sides and nothing is trimmed. `\r` is a character like any other, so that
 /// places stay true for the stored text whatever its line ends are. A claim that is not found after the one

@@ -1,4 +1,4 @@
-//! The splitter against the sentence ends of released ExpertQA answers (`FORMATS.md` 3.2).
+//! The splitter against the sentence ends of released ExpertQA answers .
 //!
 //! `cargo test -p app splitter_sample -- --nocapture` prints the figures that `docs/splitting.md` explains.
 

@@ -123,6 +123,18 @@ impl Db {
         }
     }
 
+    /// Limits the embedded database to so many pages (none: to no more than SQLite does), as a full disk would; no
+    /// effect on a server.
+    pub async fn limit_pages(&self, pages: Option<i64>) -> Result<(), app::store::StoreError> {
+        let Pool::Sqlite { write, .. } = &self.pool else { return Ok(()) };
+        let pragma = format!("PRAGMA max_page_count = {}", pages.unwrap_or(4_294_967_294));
+        sqlx::query(sqlx::AssertSqlSafe(pragma))
+            .execute(write)
+            .await
+            .map(|_| ())
+            .map_err(|e| super::DbError::from(e).into())
+    }
+
     /// Answers a trivial query: whether the database is there.
     pub async fn ping(&self) -> Result<(), app::store::StoreError> {
         super::read!(self, |on| sqlx::query("SELECT 1").execute(on).await.map(|_| ()))

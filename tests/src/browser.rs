@@ -225,7 +225,7 @@ impl Browser {
             let of = |axis: &str, text: &str| (format!("c{claim}.{axis}"), label(text));
             changes.extend([
                 of("support", if bare { "Missing" } else { "Complete" }),
-                of("informativeness", "Very informative"),
+                of("informativeness", "Very relevant"),
                 of("correctness", "Definitely correct"),
                 of("reliability", if bare { "Missing" } else { "Reliable" }),
                 of("worthiness", "Yes"),

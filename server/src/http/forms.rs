@@ -11,7 +11,7 @@ use app::id::AssignmentId;
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{ACCEPT, CONTENT_TYPE, LOCATION};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -41,6 +41,9 @@ pub async fn hold(site: &Site, request: Request, error: AppError) -> Response {
 
 /// The layer, for everything under `/do/`.
 pub async fn keep(State(site): State<Site>, request: Request, next: Next) -> Response {
+    if request.method() != Method::POST {
+        return StatusCode::NOT_FOUND.into_response();
+    }
     let (mut parts, body) = request.into_parts();
     let is_form = is_form(&parts.headers);
     let limit = if is_form { LARGEST_HELD } else { LARGEST };

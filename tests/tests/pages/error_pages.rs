@@ -62,6 +62,10 @@ on_both! {
         browser.open("/sign-in").await;
         browser.fill("email", "a\u{0}b@x.example").fill("password", "with \u{0} in it").press("Sign in").await;
         assert_eq!(browser.status(), 401, "{}", browser.text());
+        let endless = format!("{}@x.example", "aé".repeat(5_000));
+        browser.open("/sign-in").await;
+        browser.fill("email", &endless).fill("password", "whatever it is").press("Sign in").await;
+        assert_eq!(browser.status(), 401, "{}", browser.text());
         browser.open("/sign-in?next=%00&problem=%00").await;
         assert!(browser.status() < 500);
     }

@@ -127,7 +127,7 @@ on_both! {
         let mut labels = vec![("answer", vec![("usefulness".to_owned(), "Useful")])];
         for (step, claim) in [("1", 1), ("2", 2), ("3", 3)] {
             let mut of = vec![
-                (format!("c{claim}.informativeness"), "Very informative"),
+                (format!("c{claim}.informativeness"), "Very relevant"),
                 (format!("c{claim}.correctness"), "Definitely correct"),
                 (format!("c{claim}.worthiness"), "Yes"),
             ];

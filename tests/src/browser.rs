@@ -108,6 +108,17 @@ impl Browser {
         headers: &[(HeaderName, &str)],
         body: Vec<u8>,
     ) -> Page {
+        self.try_send(method, place, headers, body).await.expect("the site answers")
+    }
+
+    /// The same; none if the site is gone.
+    async fn try_send(
+        &mut self,
+        method: Method,
+        place: &str,
+        headers: &[(HeaderName, &str)],
+        body: Vec<u8>,
+    ) -> Option<Page> {
         let mut all = HeaderMap::new();
         if !self.cookies.is_empty() {
             let cookies: Vec<String> = self.cookies.iter().map(|(n, v)| format!("{n}={v}")).collect();
@@ -117,12 +128,12 @@ impl Browser {
             all.insert(name.clone(), header(value));
         }
         let request = self.client.request(method, format!("{}{place}", self.base)).headers(all).body(body);
-        let response = request.send().await.expect("the site answers");
+        let response = request.send().await.ok()?;
         self.keep_cookies(response.headers());
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
-        let bytes = response.bytes().await.expect("the answer is whole");
+        let bytes = response.bytes().await.ok()?;
         let body = String::from_utf8_lossy(&bytes).into_owned();
-        Page { status, place: place.to_owned(), headers, body, hops: Vec::new() }
+        Some(Page { status, place: place.to_owned(), headers, body, hops: Vec::new() })
     }
 
     fn keep_cookies(&mut self, headers: &HeaderMap) {
@@ -178,6 +189,11 @@ impl Browser {
 
     /// Calls a server function as the review screen's script does: status and answer.
     pub async fn call(&mut self, place: &str, input: &Value) -> (u16, Value) {
+        self.try_call(place, input).await.expect("the site answers")
+    }
+
+    /// The same; none if the site is gone.
+    pub async fn try_call(&mut self, place: &str, input: &Value) -> Option<(u16, Value)> {
         let origin = self.base.clone();
         let headers = [
             (ACCEPT, "application/json"),
@@ -185,9 +201,9 @@ impl Browser {
             (ORIGIN, origin.as_str()),
             (HeaderName::from_static("sec-fetch-site"), "same-origin"),
         ];
-        let page = self.send(Method::POST, place, &headers, input.to_string().into_bytes()).await;
+        let page = self.try_send(Method::POST, place, &headers, input.to_string().into_bytes()).await?;
         let value = serde_json::from_str(&page.body).unwrap_or(Value::String(page.body));
-        (page.status, value)
+        Some((page.status, value))
     }
 
     /// Saves changes (`[field, base, value]`) as the review screen's script does.

@@ -30,7 +30,9 @@ impl DbError {
     pub(crate) fn spoils_connection(&self) -> bool {
         match self {
             DbError::Engine(sqlx::Error::Database(error)) => {
-                !error.is_unique_violation() && !error.is_foreign_key_violation() && !error.is_check_violation()
+                !error.is_unique_violation()
+                    && !error.is_foreign_key_violation()
+                    && !error.is_check_violation()
             }
             DbError::Engine(_) => true,
             DbError::Store(_) => false,

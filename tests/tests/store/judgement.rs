@@ -11,7 +11,13 @@ use tests::{Opened, on_both};
 fn save_of(assignment: &AssignmentId, label: &str) -> Save {
     let value = FieldValue::Label(Some(label.to_owned()));
     let change = Change { field: Field::Usefulness, base: 0, value, settle: false };
-    Save { save_id: SaveId::new(&RandomIds), assignment: assignment.clone(), changes: vec![change], step: None, active_ms: 0 }
+    Save {
+        save_id: SaveId::new(&RandomIds),
+        assignment: assignment.clone(),
+        changes: vec![change],
+        step: None,
+        active_ms: 0,
+    }
 }
 
 /// Brings every change in and counts a second of work for each.
@@ -148,10 +154,11 @@ on_both! {
         let study = opened.study("one", 1).await;
         let store = opened.ctx.store.clone();
         let id = &study.work[0];
-        let tries = (1..=3).flat_map(|claim| app::protocol::Axis::ALL.map(|axis| (claim, axis))).map(|(claim, axis)| {
+        // More than anybody has tabs; with many more, PostgreSQL may give up on one, which is then sent again.
+        let tries = app::protocol::Axis::ALL.into_iter().map(|axis| {
             let (store, account) = (store.clone(), study.expert.id.clone());
             let mut save = save_of(id, "x");
-            save.changes[0].field = Field::Claim(claim, app::judgement::Part::Axis(axis));
+            save.changes[0].field = Field::Claim(1, app::judgement::Part::Axis(axis));
             tokio::spawn(async move { store.save(&account, &save, Instant(1), &takes_all).await })
         });
         let all = futures::future::join_all(tries.collect::<Vec<_>>()).await;

@@ -91,5 +91,9 @@ on_both! {
 async fn every_sqlite_writer_syncs_fully_keeps_a_wal_and_checks_foreign_keys() {
     let opened = tests::engine::opened(tests::Engine::Sqlite).await.expect("SQLite is inside");
     let pragmas = opened.db.writer_pragmas().await.expect("they can be read");
-    assert_eq!(pragmas, Some(("wal".to_owned(), 2, 1)), "journal mode, synchronous (2 is FULL), foreign keys");
+    assert_eq!(
+        pragmas,
+        Some(("wal".to_owned(), 2, 1)),
+        "journal mode, synchronous (2 is FULL), foreign keys"
+    );
 }

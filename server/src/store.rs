@@ -68,13 +68,22 @@ macro_rules! write {
         match &$db.pool {
             $crate::store::Pool::Sqlite { write, .. } => {
                 let result: std::result::Result<_, $crate::store::DbError> = async {
-                    let mut tx = write.begin_with($crate::store::dialect::SQLITE_BEGIN).await?;
-                    let value = {
-                        let $tx = &mut *tx;
-                        $crate::store::fallible(async { $body }).await?
-                    };
-                    tx.commit().await?;
-                    Ok(value)
+                    let mut on = write.acquire().await?;
+                    let result: std::result::Result<_, $crate::store::DbError> = async {
+                        let begin = $crate::store::dialect::SQLITE_BEGIN;
+                        let mut tx = sqlx::Connection::begin_with(&mut *on, begin).await?;
+                        let value = {
+                            let $tx = &mut *tx;
+                            $crate::store::fallible(async { $body }).await?
+                        };
+                        tx.commit().await?;
+                        Ok(value)
+                    }
+                    .await;
+                    if result.as_ref().is_err_and(|error| error.spoils_connection()) {
+                        on.close_on_drop();
+                    }
+                    result
                 }
                 .await;
                 result.map_err(app::store::StoreError::from)

@@ -12,6 +12,9 @@ use tempfile::TempDir;
 /// Where PostgreSQL is: the URL of a superuser, who makes a database for each test.
 pub const POSTGRES: &str = "VERACITE_TEST_POSTGRES";
 
+/// Set where PostgreSQL must not be skipped.
+pub const REQUIRED: &str = "VERACITE_REQUIRE_POSTGRES";
+
 /// One of the two engines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
@@ -33,13 +36,34 @@ pub struct Opened {
     pub ctx: Ctx,
     /// A folder that goes with the test.
     pub folder: TempDir,
+    /// Drops the PostgreSQL database at the end.
+    _gone: Gone,
+}
+
+/// The URL of the superuser and the name of the database to drop; none for SQLite, whose folder goes.
+struct Gone(Option<(String, String)>);
+
+impl Drop for Gone {
+    fn drop(&mut self) {
+        let Some((url, name)) = self.0.take() else { return };
+        // A thread of its own: the test's runtime may be the one that is ending.
+        let drop = async move {
+            let mut admin = sqlx::PgConnection::connect(&url).await?;
+            admin.execute(sqlx::AssertSqlSafe(format!("DROP DATABASE {name} WITH (FORCE)"))).await
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let dropped = std::thread::spawn(move || runtime.map(|r| r.block_on(drop))).join();
+        if !matches!(dropped, Ok(Ok(Ok(_)))) {
+            eprintln!("a test database stays behind: {dropped:?}");
+        }
+    }
 }
 
 /// Makes a database; none, with a printed message, if the engine is not there.
 pub async fn opened(engine: Engine) -> Option<Opened> {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let address = match engine {
-        Engine::Sqlite => format!("sqlite:{}", folder.path().join("test.db").display()),
+    let (address, gone) = match engine {
+        Engine::Sqlite => (format!("sqlite:{}", folder.path().join("test.db").display()), None),
         Engine::Postgres => postgres_database().await?,
     };
     let db = open(&address).await.expect("a new database opens");
@@ -50,11 +74,44 @@ pub async fn opened(engine: Engine) -> Option<Opened> {
         passwords: Arc::new(Argon2id::default()),
         public_url: String::new(),
     };
-    Some(Opened { engine, address, db, ctx: site.machine(), folder })
+    Some(Opened { engine, address, db, ctx: site.machine(), folder, _gone: Gone(gone) })
 }
 
-async fn postgres_database() -> Option<String> {
+impl Opened {
+    /// Runs SQL that changes something behind the store's back.
+    pub async fn execute(&self, sql: &str) -> u64 {
+        let sql = sqlx::AssertSqlSafe(sql.to_owned());
+        match self.engine {
+            Engine::Sqlite => {
+                let mut on = sqlx::SqliteConnection::connect(&self.address).await.expect("it opens");
+                sqlx::query(sql).execute(&mut on).await.expect("the SQL is good").rows_affected()
+            }
+            Engine::Postgres => {
+                let mut on = sqlx::PgConnection::connect(&self.address).await.expect("it opens");
+                sqlx::query(sql).execute(&mut on).await.expect("the SQL is good").rows_affected()
+            }
+        }
+    }
+
+    /// The one number that SQL gives.
+    pub async fn number(&self, sql: &str) -> i64 {
+        let sql = sqlx::AssertSqlSafe(sql.to_owned());
+        match self.engine {
+            Engine::Sqlite => {
+                let mut on = sqlx::SqliteConnection::connect(&self.address).await.expect("it opens");
+                sqlx::query_scalar(sql).fetch_one(&mut on).await.expect("the SQL is good")
+            }
+            Engine::Postgres => {
+                let mut on = sqlx::PgConnection::connect(&self.address).await.expect("it opens");
+                sqlx::query_scalar(sql).fetch_one(&mut on).await.expect("the SQL is good")
+            }
+        }
+    }
+}
+
+async fn postgres_database() -> Option<(String, Option<(String, String)>)> {
     let Ok(url) = std::env::var(POSTGRES) else {
+        assert!(std::env::var_os(REQUIRED).is_none(), "{REQUIRED} is set and {POSTGRES} is not");
         eprintln!("skipped: {POSTGRES} is not set");
         return None;
     };
@@ -66,7 +123,7 @@ async fn postgres_database() -> Option<String> {
     let after_host = head.find("://").map_or(0, |at| at + 3);
     let end = head[after_host..].find('/').map_or(head.len(), |at| after_host + at);
     let query = if tail.is_empty() { String::new() } else { format!("?{tail}") };
-    Some(format!("{}/{name}{query}", &head[..end]))
+    Some((format!("{}/{name}{query}", &head[..end]), Some((url.clone(), name))))
 }
 
 /// Runs each test on both engines: `on_both! { async fn name(opened) { .. } }`.

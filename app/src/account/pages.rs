@@ -103,6 +103,11 @@ fn sign_in_form(next: &str, problem: Option<String>) -> AnyView {
 #[component]
 pub fn AccountPage() -> impl IntoView {
     let (ctx, password, keys) = (ctx(), query("password"), query("keys"));
+    if let (Some(response), Some(_)) =
+        (use_context::<leptos_axum::ResponseOptions>(), password_words(&password))
+    {
+        response.set_status(axum::http::StatusCode::UNPROCESSABLE_ENTITY);
+    }
     page(async move {
         let viewer = ctx.account()?.clone();
         let content = view! {

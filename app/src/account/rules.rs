@@ -39,7 +39,7 @@ pub fn change_problems(new: &str, again: &str) -> Vec<FieldProblem> {
 pub fn wait_seconds(failed: &[Instant], now: Instant) -> Option<i64> {
     let oldest_counting = failed.len().checked_sub(TRIES).and_then(|i| failed.get(i))?;
     let wait = WINDOW_MS - now.millis_since(*oldest_counting);
-    (wait > 0).then_some(wait / 1000 + 1)
+    (wait > 0).then_some((wait + 999) / 1000)
 }
 
 #[cfg(test)]
@@ -50,7 +50,7 @@ mod tests {
     fn the_eleventh_try_waits_until_the_first_is_a_quarter_of_an_hour_old() {
         let failed: Vec<Instant> = (0..10).map(|i| Instant(0).plus_millis(i * 1000)).collect();
         assert_eq!(wait_seconds(&failed[..9], Instant(0).plus_millis(9_000)), None);
-        assert_eq!(wait_seconds(&failed, Instant(0).plus_millis(10_000)), Some(891));
+        assert_eq!(wait_seconds(&failed, Instant(0).plus_millis(10_000)), Some(890));
         assert_eq!(wait_seconds(&failed, Instant(0).plus_millis(WINDOW_MS)), None);
     }
 

@@ -7,10 +7,13 @@ use crate::error::{AppError, FieldProblem, FieldProblemKind};
 use crate::id::AccountId;
 use crate::store::Stored;
 
+/// The most characters of an e-mail address (RFC 5321: 64 before the @ and 255 after it).
+const ADDRESS_MAX: usize = 320;
+
 /// Signs in. A wrong password and an unknown address answer alike, in words and in time. Errors: `TooMany` after too
 /// many failures, `Invalid` if address and password don't go together.
 pub async fn sign_in(ctx: &Ctx, email: &str, password: String) -> Result<Account, AppError> {
-    let subject = fold(email);
+    let subject = subject(email);
     let now = ctx.now();
     let since = now.plus_millis(-rules::WINDOW_MS);
     let failed = ctx.store.failed_sign_ins(&subject, since).await?;
@@ -33,6 +36,11 @@ pub async fn sign_in(ctx: &Ctx, email: &str, password: String) -> Result<Account
             Err(wrong("password"))
         }
     }
+}
+
+/// The address as it is looked up and counted: no longer than one can be, and without NUL, which PostgreSQL refuses.
+fn subject(email: &str) -> String {
+    fold(email).replace('\0', "\u{fffd}").chars().take(ADDRESS_MAX).collect()
 }
 
 fn wrong(field: &str) -> AppError {

@@ -11,7 +11,7 @@ use app::id::AssignmentId;
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{ACCEPT, CONTENT_TYPE, LOCATION};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -27,11 +27,25 @@ fn has(headers: &HeaderMap, name: axum::http::HeaderName, part: &str) -> bool {
     headers.get(name).and_then(|v| v.to_str().ok()).is_some_and(|v| v.contains(part))
 }
 
+fn is_form(headers: &HeaderMap) -> bool {
+    has(headers, ACCEPT, "text/html") && has(headers, CONTENT_TYPE, "application/x-www-form-urlencoded")
+}
+
+/// Answers a request under `/do/` that failed with `error` before it came this far: a form with its fields.
+pub async fn hold(site: &Site, request: Request, error: AppError) -> Response {
+    let (parts, body) = request.into_parts();
+    let is_form = is_form(&parts.headers);
+    let bytes = axum::body::to_bytes(body, LARGEST_HELD).await.ok().filter(|_| is_form);
+    failed(site, is_form, error, bytes.map(|bytes| Held::read(&parts.uri, &bytes)))
+}
+
 /// The layer, for everything under `/do/`.
 pub async fn keep(State(site): State<Site>, request: Request, next: Next) -> Response {
+    if request.method() != Method::POST {
+        return StatusCode::NOT_FOUND.into_response();
+    }
     let (mut parts, body) = request.into_parts();
-    let is_form = has(&parts.headers, ACCEPT, "text/html")
-        && has(&parts.headers, CONTENT_TYPE, "application/x-www-form-urlencoded");
+    let is_form = is_form(&parts.headers);
     let limit = if is_form { LARGEST_HELD } else { LARGEST };
     let Ok(bytes) = axum::body::to_bytes(body, limit).await else {
         return failed(&site, is_form, AppError::TooLarge(LARGEST as u64), None);

@@ -1,6 +1,7 @@
 //! Finds out who is asking, once for each request, and gives the request its reference.
 
 use super::error_page;
+use super::forms;
 use super::session::RequestSession;
 use super::state::{Asking, Site};
 use app::account::AccountStore;
@@ -41,6 +42,9 @@ pub async fn identify(
                 let asking = Asking { session, viewer, reference, peer: peer.unwrap_or_default() };
                 request.extensions_mut().insert(asking);
                 next.run(request).await
+            }
+            Err(error) if request.uri().path().starts_with("/do/") => {
+                forms::hold(&site, request, error).await
             }
             Err(error) => error_page::answer(&site, &error),
         }

@@ -1,5 +1,6 @@
 //! Every deliberate difference between the two engines, with its reason.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 /// SQLite takes the write lock at once: a transaction that reads first and then writes would otherwise fail when
@@ -12,9 +13,13 @@ pub(crate) const POSTGRES_BEGIN: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE";
 /// How often a transaction that PostgreSQL refused (40001, 40P01) is tried again.
 pub(crate) const RETRIES: u32 = 5;
 
-/// Waits a little longer before each further try, so that two that met don't meet again.
+/// Waits before a further try, longer each time. Those that met wait for different times, spread evenly by the golden
+/// ratio, so that they don't meet again.
 pub(crate) async fn pause(attempt: u32) {
-    tokio::time::sleep(Duration::from_millis(u64::from(2u32 << attempt.min(5)))).await;
+    static TURN: AtomicU32 = AtomicU32::new(0);
+    let spread = u64::from(TURN.fetch_add(1, Ordering::Relaxed).wrapping_mul(2_654_435_769) >> 22);
+    let longest = 4000 << attempt.min(5);
+    tokio::time::sleep(Duration::from_micros(longest * spread / 1024)).await;
 }
 
 /// Primary result codes of SQLite: somebody else holds the lock.

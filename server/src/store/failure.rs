@@ -25,6 +25,20 @@ impl DbError {
         self.code().is_some_and(|code| dialect::POSTGRES_CONFLICT.contains(&code.as_str()))
     }
 
+    /// Whether a connection of SQLite is better closed: when the disk is full or fails, SQLite rolls back by itself,
+    /// sqlx then cannot, and takes the connection to be inside a transaction for ever.
+    pub(crate) fn spoils_connection(&self) -> bool {
+        match self {
+            DbError::Engine(sqlx::Error::Database(error)) => {
+                !error.is_unique_violation()
+                    && !error.is_foreign_key_violation()
+                    && !error.is_check_violation()
+            }
+            DbError::Engine(_) => true,
+            DbError::Store(_) => false,
+        }
+    }
+
     /// Turns the violation of a UNIQUE constraint into `Taken(what)`.
     pub(crate) fn taken(self, what: &'static str) -> DbError {
         match &self {

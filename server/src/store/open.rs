@@ -123,6 +123,30 @@ impl Db {
         }
     }
 
+    /// Journal mode, synchronous and foreign keys of the embedded engine's writer; none for a server.
+    pub async fn writer_pragmas(&self) -> Result<Option<(String, i64, i64)>, app::store::StoreError> {
+        let Pool::Sqlite { write, .. } = &self.pool else { return Ok(None) };
+        sqlx::query_as(
+            "SELECT journal_mode, synchronous, foreign_keys
+             FROM pragma_journal_mode, pragma_synchronous, pragma_foreign_keys",
+        )
+        .fetch_optional(write)
+        .await
+        .map_err(|e| super::DbError::from(e).into())
+    }
+
+    /// Limits the embedded database to so many pages (none: to no more than SQLite does), as a full disk would; no
+    /// effect on a server.
+    pub async fn limit_pages(&self, pages: Option<i64>) -> Result<(), app::store::StoreError> {
+        let Pool::Sqlite { write, .. } = &self.pool else { return Ok(()) };
+        let pragma = format!("PRAGMA max_page_count = {}", pages.unwrap_or(4_294_967_294));
+        sqlx::query(sqlx::AssertSqlSafe(pragma))
+            .execute(write)
+            .await
+            .map(|_| ())
+            .map_err(|e| super::DbError::from(e).into())
+    }
+
     /// Answers a trivial query: whether the database is there.
     pub async fn ping(&self) -> Result<(), app::store::StoreError> {
         super::read!(self, |on| sqlx::query("SELECT 1").execute(on).await.map(|_| ()))

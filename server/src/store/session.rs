@@ -75,7 +75,9 @@ impl SessionStore for SessionTable {
 
     async fn save(&self, record: &Record) -> Result<()> {
         let data = data(record)?;
-        write!(self.0, |tx| {
+        // A session that signs in or out is created or deleted; this only extends one. If the database refuses (it is
+        // full, say), the session ends sooner, but what the request did must not look as if it had failed.
+        let saved = write!(self.0, |tx| {
             sqlx::query("UPDATE session SET account_id = $2, data = $3, expires_at = $4 WHERE id = $1")
                 .bind(record.id.to_string())
                 .bind(account(record))
@@ -84,8 +86,11 @@ impl SessionStore for SessionTable {
                 .execute(&mut *tx)
                 .await?;
             Ok(())
-        })
-        .map_err(failed)
+        });
+        if let Err(error) = saved {
+            tracing::warn!(%error, "a session could not be extended");
+        }
+        Ok(())
     }
 
     async fn load(&self, id: &Id) -> Result<Option<Record>> {

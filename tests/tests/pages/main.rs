@@ -1,0 +1,15 @@
+//! Pages and forms as a browser without JavaScript sees them.
+
+mod access;
+mod account_change_password;
+mod account_session;
+mod account_sign_in;
+mod blindness;
+mod error_pages;
+mod escaping;
+mod forms_held;
+mod judgement_review;
+mod names;
+mod project_show;
+mod security;
+mod work_list;

@@ -1,0 +1,8 @@
+//! What the storage traits promise, on both engines; and the tables themselves.
+
+mod account;
+mod judgement;
+mod migrations;
+mod project;
+mod session;
+mod work;

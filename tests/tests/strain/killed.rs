@@ -1,0 +1,163 @@
+//! The real program, ended without warning.
+
+use app::id::{AssignmentId, SaveId};
+use serde_json::{Value, json};
+use server::store::{SessionTable, open, session_now};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use tests::{Browser, Engine};
+use tower_sessions::cookie::time::Duration as Lasts;
+use tower_sessions::session::{Id, Record};
+use tower_sessions::session_store::SessionStore;
+
+/// How often the server is killed.
+const KILLS: u64 = 50;
+
+/// How many experts save meanwhile.
+const EXPERTS: usize = 4;
+
+/// The program: the one that is named, else built now if it is not up to date.
+fn program() -> PathBuf {
+    if let Some(path) = std::env::var_os("VERACITE_BINARY") {
+        return path.into();
+    }
+    let built = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--workspace", "--bin", "veracite"])
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+        .status();
+    assert!(built.expect("cargo runs").success(), "the program can be built");
+    let here = std::env::current_exe().expect("this test is a file");
+    here.ancestors().nth(2).expect("it lies in deps").join("veracite")
+}
+
+/// A server that is killed, not stopped, when it goes out of scope.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        _ = self.0.kill();
+        _ = self.0.wait();
+    }
+}
+
+async fn start(program: &PathBuf, database: &str, port: u16) -> Running {
+    let server = Command::new(program)
+        .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--database", database])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    for _ in 0..2_000 {
+        if tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok() {
+            return Running(server);
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    panic!("the server does not listen");
+}
+
+fn free_port() -> u16 {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    listener.local_addr().expect("it has an address").port()
+}
+
+/// One expert who saves on and on.
+struct Expert {
+    browser: Browser,
+    work: AssignmentId,
+    revision: u32,
+    acknowledged: Vec<SaveId>,
+    pending: Option<(SaveId, Value)>,
+}
+
+impl Expert {
+    /// Saves until the server is gone. What was not acknowledged is sent again under its id, as the browser does.
+    async fn save_on(&mut self) {
+        loop {
+            let (save, body) = self.pending.take().unwrap_or_else(|| self.next());
+            let Some((status, saved)) = self.browser.try_call(app::routes::SAVE, &body).await else {
+                self.pending = Some((save, body));
+                return;
+            };
+            assert_eq!(status, 200, "{saved}");
+            assert_eq!(
+                (&saved["outcome"]["conflicts"], &saved["outcome"]["refused"]),
+                (&json!([]), &json!([]))
+            );
+            let revision = saved["entries"][0][1]["r"].as_u64().expect("a revision");
+            assert_eq!(revision, u64::from(self.revision) + 1, "each save counts once");
+            self.revision += 1;
+            self.acknowledged.push(save);
+        }
+    }
+
+    fn next(&self) -> (SaveId, Value) {
+        let save = tests::browser::save_id();
+        let value = json!({"claim": {"text": format!("Version {}.", self.revision)}});
+        let change = json!({"field": "c1.revised_claim", "base": self.revision, "value": value});
+        let body = json!({"save": {"save_id": save, "assignment": self.work, "changes": [change]}});
+        (save, body)
+    }
+}
+
+async fn experts(opened: tests::Opened, base: &str) -> (Vec<Expert>, tests::Opened) {
+    let study = opened.study("one", 1).await;
+    let table = SessionTable(opened.db.clone());
+    let mut experts = Vec::new();
+    for n in 0..EXPERTS {
+        let account = opened.account(&format!("{n}@x.example")).await;
+        opened.member(&study.project, &account, app::project::Role::Expert).await;
+        let work = opened.hand_out(&study.project, &account).await.remove(0);
+        let seen = session_now().unix_timestamp();
+        let data = [("account".to_owned(), json!(account.id)), ("seen".to_owned(), json!(seen))].into();
+        let mut session = Record { id: Id::default(), data, expiry_date: session_now() + Lasts::days(1) };
+        table.create(&mut session).await.expect("a session begins");
+        let mut browser = Browser::new(base);
+        browser.cookies.insert("veracite".to_owned(), session.id.to_string());
+        experts.push(Expert { browser, work, revision: 0, acknowledged: Vec::new(), pending: None });
+    }
+    (experts, opened)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_acknowledged_save_outlives_fifty_kills() {
+    let program = tokio::task::spawn_blocking(program).await.expect("it is found");
+    let opened = tests::engine::opened(Engine::Sqlite).await.expect("SQLite is inside");
+    let port = free_port();
+    let (mut experts, opened) = experts(opened, &format!("http://127.0.0.1:{port}")).await;
+    opened.db.close().await;
+    for kill in 0..KILLS {
+        let server = start(&program, &opened.address, port).await;
+        let saving = experts.into_iter().map(|mut expert| {
+            tokio::spawn(async move {
+                expert.save_on().await;
+                expert
+            })
+        });
+        let saving: Vec<_> = saving.collect();
+        // Between 60 and 200 ms, each time another moment within a save.
+        tokio::time::sleep(Duration::from_micros(60_000 + kill * 7_919 % 140_000)).await;
+        drop(server);
+        let back = futures::future::join_all(saving).await;
+        experts = back.into_iter().map(|expert| expert.expect("no save was refused")).collect();
+    }
+    let db = open(&opened.address).await.expect("it opens");
+    let mut total = 0;
+    for expert in &experts {
+        total += expert.acknowledged.len();
+        for save in &expert.acknowledged {
+            let sql = format!("SELECT count(*) FROM save WHERE id = '{save}'");
+            assert_eq!(opened.number(&sql).await, 1, "an acknowledged save is gone");
+        }
+        use app::judgement::JudgementStore;
+        let review = db.find_review(&expert.work).await.expect("read").expect("there");
+        assert!(review.judgement.revision("c1.revised_claim".parse().expect("a field")) >= expert.revision);
+    }
+    println!("{total} saves were acknowledged between {KILLS} kills; all are there");
+    assert!(total > 50, "the server did work: {total}");
+    assert_eq!(
+        opened.number("SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'").await,
+        0
+    );
+}

@@ -29,7 +29,7 @@ export async function gotoReview(page, words = "warfarin") {
 /// Waits until the screen has woken: then it says when it saved, or that there is nothing to save.
 export async function awake(page) {
   await page.waitForFunction(() => /^(Saved \d|Nothing)/.test(document.querySelector("#saved")?.textContent ?? ""));
-  await page.waitForFunction(() => document.querySelector("summary[tabindex='-1']") !== null || !document.querySelector("summary"));
+  await page.waitForFunction(() => document.querySelector(".help summary[tabindex='-1']") !== null || !document.querySelector(".help summary"));
 }
 
 export async function saved(page) {

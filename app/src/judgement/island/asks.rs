@@ -68,13 +68,12 @@ fn ask(
     rest: AnyView,
 ) -> AnyView {
     let tall = field == Field::Usefulness;
-    let refused = desk.screen().refused;
     let class = move || {
         let mut class = if inline { "ask inline".to_owned() } else { "ask".to_owned() };
         if desk.listens() == Some(field) {
             class.push_str(" active");
         }
-        if refused && label().is_none() {
+        if desk.refused.get() && label().is_none() {
             class.push_str(" missing");
         }
         class

@@ -22,6 +22,8 @@ pub struct Desk {
     pub keys: RwSignal<bool>,
     /// The words that are being marked with the keyboard: cursor and the other end.
     pub marking: RwSignal<Option<(usize, usize)>>,
+    /// Whether what is missing is marked: once the expert went to submit.
+    pub refused: RwSignal<bool>,
     /// How far each step is.
     pub progress: Memo<Progress>,
     /// Changes on their way.
@@ -68,6 +70,7 @@ impl Desk {
         let step = RwSignal::new(screen.step);
         let status = RwSignal::new(Status { saved_at: screen.saved_at, ..Status::default() });
         let keys = RwSignal::new(screen.single_keys);
+        let refused = RwSignal::new(screen.refused || screen.step == Step::Submit);
         let screen = StoredValue::new(Arc::new(screen));
         let progress = Memo::new(move |_| {
             let screen = screen.get_value();
@@ -81,6 +84,7 @@ impl Desk {
             focus: RwSignal::new(None),
             keys,
             marking: RwSignal::new(None),
+            refused,
             progress,
             queue: StoredValue::new(Queue::default()),
         }

@@ -88,10 +88,9 @@ fn item(desk: Desk, step: Step) -> AnyView {
     };
     let key = screen.claim_at(step).map(|claim| claim.key);
     let gone = move || key.is_some_and(|key| desk.gone(key));
-    let refused = screen.refused;
     let judged = matches!(step, Step::Answer | Step::Claim(_));
     let class = move || {
-        let missing = refused && judged && state() != StepState::Done;
+        let missing = desk.refused.get() && judged && state() != StepState::Done;
         if missing { "missing".to_owned() } else { classes("", state(), gone()).trim_start().to_owned() }
     };
     let words = move || {

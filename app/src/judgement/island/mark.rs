@@ -1,13 +1,19 @@
 //! Marking words of the claim: with the mouse, or word by word with the keyboard.
 
-use super::browser::{find, focus};
+use super::browser::{all, find, focus};
 use super::desk::Desk;
 use crate::claim::Place;
 use crate::claim::rules::span;
 use crate::judgement::{Field, FieldValue, Part, Phrase};
 use crate::protocol::{Axis, Protocol};
 use leptos::prelude::*;
+use std::cell::Cell;
 use wasm_bindgen::JsCast;
+
+thread_local! {
+    /// Whether the first of several words was touched.
+    static FIRST: Cell<bool> = const { Cell::new(false) };
+}
 
 /// The words of a claim, in code points: what stands between blanks; in scripts without blanks, each sign.
 pub fn words(text: &str) -> Vec<Place> {
@@ -101,11 +107,14 @@ fn keep(desk: Desk, start: u32, end: u32) -> bool {
     true
 }
 
-fn focus_last_reason() {
+/// Moves the focus to the reason of the row that was added last.
+pub fn focus_last_reason() {
     request_animation_frame(|| {
-        focus(
-            ".phrases .row:nth-last-child(3 of .row, .actions) textarea, .phrases .row:not(.unscripted):nth-last-of-type(3) textarea",
-        )
+        if let Some(last) = all(".phrases .row:not(.unscripted) textarea").pop()
+            && let Ok(last) = last.dyn_into::<web_sys::HtmlElement>()
+        {
+            let _ = last.focus();
+        }
     });
 }
 
@@ -115,12 +124,38 @@ pub fn toggle(desk: Desk) {
         return leave(desk);
     }
     if claim_text(desk).is_some_and(|text| !words(&text).is_empty()) {
+        FIRST.set(false);
         desk.marking.set(Some((0, 0)));
-        request_animation_frame(|| focus("#now"));
+        // At once, so that no key is lost before the claim is drawn word by word.
+        if let Some(now) = find("#now") {
+            let _ = now.set_attribute("tabindex", "0");
+            let _ = now.focus();
+        }
     }
 }
 
-fn leave(desk: Desk) {
+/// A word was touched: the first, or the last of several.
+pub fn touch(desk: Desk, word: &web_sys::Element) {
+    let Some((cursor, other)) = desk.marking.get_untracked() else { return };
+    let Some(at) = all("#now .w").iter().position(|w| w == word) else { return };
+    let second = cursor == other && FIRST.replace(true);
+    FIRST.set(!second);
+    desk.marking.set(Some((at, if second { other } else { at })));
+}
+
+/// Keeps the words that are marked.
+pub fn keep_marked(desk: Desk) {
+    let (Some((cursor, other)), Some(text)) = (desk.marking.get_untracked(), claim_text(desk)) else { return };
+    let words = words(&text);
+    let (first, last) = (words[cursor.min(other)], words[cursor.max(other)]);
+    desk.marking.set(None);
+    if !keep(desk, first.start, last.end) {
+        focus("#mark-words");
+    }
+}
+
+/// Ends marking without keeping anything.
+pub fn leave(desk: Desk) {
     desk.marking.set(None);
     focus("#mark-words");
 }
@@ -141,13 +176,7 @@ pub fn key(desk: Desk, event: &web_sys::KeyboardEvent) -> bool {
             let to = step((event.key() == "ArrowRight") != rtl);
             desk.marking.set(Some((to, if event.shift_key() { other } else { to })));
         }
-        "Enter" => {
-            let (first, last) = (words[cursor.min(other)], words[cursor.max(other)]);
-            desk.marking.set(None);
-            if !keep(desk, first.start, last.end) {
-                focus("#mark-words");
-            }
-        }
+        "Enter" => keep_marked(desk),
         "Escape" => leave(desk),
         _ => return false,
     }

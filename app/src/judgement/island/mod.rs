@@ -59,6 +59,15 @@ fn anew(desk: Desk, part: fn(Desk, Step) -> AnyView) -> impl FnMut() -> AnyView 
     }
 }
 
+/// The page's title at a step.
+fn title(step: Step, claims: usize) -> String {
+    let name = match step {
+        Step::Claim(at) => ["claim ", &(at + 1).to_string(), " of ", &claims.to_string()].concat(),
+        step => step.name().to_lowercase(),
+    };
+    ["Review: ", &name, " · Veracite"].concat()
+}
+
 /// Goes to a step. `note`: the browser's history takes it down, so that its back button leads back.
 fn go(desk: Desk, to: Step, note: bool) {
     if to == desk.step.get_untracked() {
@@ -67,11 +76,15 @@ fn go(desk: Desk, to: Step, note: bool) {
     pace::beat(desk, desk.key());
     desk.marking.set(None);
     desk.focus.set(None);
+    if to == Step::Submit {
+        desk.refused.set(true);
+    }
     desk.step.set(to);
     if note && let Ok(history) = window().history() {
         let href = to.href(&desk.screen().assignment);
         let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&href));
     }
+    document().set_title(&title(to, desk.screen().claims.len()));
     keys::arrive(to);
     wake::settle(to);
 }

@@ -102,9 +102,12 @@ fn marking_note(desk: Desk, claim: StoredValue<Claim>) -> Option<AnyView> {
     Some(
         tree! {
             <p class="note" role="status">
-                "Marking: “" <span dir="auto">{marked}</span> "”. " <kbd>"←"</kbd> " " <kbd>"→"</kbd>
-                " by word, with " <kbd>"Shift"</kbd> " to extend, " <kbd>"Enter"</kbd> " keeps, " <kbd>"Esc"</kbd>
-                " leaves."
+                "Marking: “" <span dir="auto">{marked}</span>
+                "”. Choose words by the arrow keys, with Shift several, or by touching the first and the last."
+            </p>
+            <p class="actions">
+                <button class="ghost" type="button" id="mark-keep">"Keep " <kbd>"Enter"</kbd></button>
+                <button class="ghost" type="button" id="mark-leave">"Leave " <kbd>"Esc"</kbd></button>
             </p>
         }
         .into_any(),

@@ -99,8 +99,7 @@ fn row(desk: Desk, claim: StoredValue<Claim>, at: usize, place: Option<crate::cl
         desk.judgement.with(|j| j.phrases(key).and_then(|rows| rows.get(at)).map(read).unwrap_or_default())
     };
     let reason = move || of_row(|row| row.reason.clone());
-    let refused = desk.screen().refused;
-    let lacking = move || refused && reason().trim().is_empty();
+    let lacking = move || desk.refused.get() && reason().trim().is_empty();
     let field = TextField {
         name: reason_name(key, at, place),
         label: Some(label),

@@ -83,13 +83,16 @@ impl Queue {
         }
     }
 
-    /// The first lot is stored, its fields as in `entries`. What was changed further goes from there, unless the field
+    /// Whether the lot with this id still waits to be stored.
+    pub fn awaits(&self, id: &SaveId) -> bool {
+        self.lots.iter().any(|lot| lot.id == *id)
+    }
+
+    /// The lot with this id is stored, its fields as in `entries`. What was changed further goes from there, unless the field
     /// holds somebody else's value: then both versions are kept.
-    pub fn stored(&mut self, entries: &[(Field, Option<Entry>)]) {
-        if self.lots.is_empty() {
-            return;
-        }
-        let lot = self.lots.remove(0);
+    pub fn stored(&mut self, id: &SaveId, entries: &[(Field, Option<Entry>)]) {
+        let Some(at) = self.lots.iter().position(|lot| lot.id == *id) else { return };
+        let lot = self.lots.remove(at);
         let later = self.lots.iter_mut().flat_map(|lot| lot.items.iter_mut()).chain(&mut self.waiting);
         for item in later.filter(|item| item.over.as_ref() == Some(&lot.id)) {
             let field = item.change.field;
@@ -151,7 +154,7 @@ mod tests {
     fn what_was_typed_since_goes_from_the_stored_revision_also_where_a_rival_waits() {
         for rivals in [vec![], vec![text("theirs")]] {
             let mut queue = under_way();
-            queue.stored(&[(FIELD, Some(Entry { rivals, ..Entry::new(3, text("ours")) }))]);
+            queue.stored(&id('1'), &[(FIELD, Some(Entry { rivals, ..Entry::new(3, text("ours")) }))]);
             assert_eq!((queue.pending(), queue.waiting[0].change.base), (1, 3));
         }
     }
@@ -159,8 +162,18 @@ mod tests {
     #[test]
     fn what_was_typed_since_at_a_text_that_lost_stays_a_rival() {
         let mut queue = under_way();
-        queue.stored(&[(FIELD, Some(Entry { rivals: vec![text("ours")], ..Entry::new(3, text("theirs")) }))]);
+        queue.stored(&id('1'), &[(FIELD, Some(Entry { rivals: vec![text("ours")], ..Entry::new(3, text("theirs")) }))]);
         assert_eq!(queue.waiting[0].change.base, 1);
+    }
+
+    #[test]
+    fn a_save_that_is_acknowledged_twice_takes_no_other_lot_with_it() {
+        let mut queue = under_way();
+        queue.stored(&id('1'), &[(FIELD, Some(Entry::new(2, text("ours"))))]);
+        queue.next_lot(id('2'), None);
+        assert!(!queue.awaits(&id('1')) && queue.awaits(&id('2')));
+        queue.stored(&id('1'), &[(FIELD, Some(Entry::new(2, text("ours"))))]);
+        assert_eq!(queue.pending(), 1);
     }
 
     #[test]

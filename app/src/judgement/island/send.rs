@@ -5,7 +5,8 @@ use super::desk::{Desk, Trouble};
 use super::pace;
 use super::queue::Queue;
 use crate::error::AppError;
-use crate::judgement::{Field, FieldValue, Saved};
+use crate::id::SaveId;
+use crate::judgement::{Field, FieldValue, Save, Saved};
 use crate::routes;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -70,18 +71,20 @@ pub fn flush(desk: Desk, leaving: bool) {
     desk.status.update(|s| s.busy = true);
     leptos::task::spawn_local(async move {
         let answer = post(routes::SAVE, &["{\"save\":", &body, "}"].concat(), leaving).await;
-        if !leaving || desk.queue.try_with_value(|_| ()).is_some() {
-            answered(desk, answer, save.active_ms);
-        }
+        answered(desk, answer, &save);
     });
 }
 
-fn answered(desk: Desk, answer: Result<String, AppError>, active_ms: i64) {
+fn answered(desk: Desk, answer: Result<String, AppError>, save: &Save) {
+    // A page that went sends what is under way once more, so an answer may come twice.
+    if !desk.queue.with_value(|q| q.awaits(&save.save_id)) {
+        return;
+    }
     let saved = answer.and_then(|text| serde_json::from_str::<Saved>(&text).map_err(|_| AppError::Offline));
     match saved {
-        Ok(saved) => stored(desk, saved),
+        Ok(saved) => stored(desk, &save.save_id, saved),
         Err(error) => {
-            pace::give_back(active_ms);
+            pace::give_back(save.active_ms);
             let trouble = match error {
                 AppError::SignedOut => Trouble::SignedOut,
                 AppError::NotFound | AppError::Forbidden => Trouble::NotYours,
@@ -98,7 +101,7 @@ fn answered(desk: Desk, answer: Result<String, AppError>, active_ms: i64) {
     }
 }
 
-fn stored(desk: Desk, saved: Saved) {
+fn stored(desk: Desk, id: &SaveId, saved: Saved) {
     let closed = saved.outcome.closed;
     if let Some(closed) = closed {
         return desk.status.update(|s| {
@@ -106,7 +109,7 @@ fn stored(desk: Desk, saved: Saved) {
             s.trouble = Some(Trouble::Closed(closed));
         });
     }
-    desk.queue.update_value(|q| q.stored(&saved.entries));
+    desk.queue.update_value(|q| q.stored(id, &saved.entries));
     keep(desk);
     take_over(desk, &saved);
     tell_other_tabs(desk, &saved);

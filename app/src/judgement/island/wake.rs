@@ -158,6 +158,9 @@ fn clicked(desk: Desk, event: &Event) {
     if let Some(button) = closest(event, "button") {
         return pushed(desk, event, &button);
     }
+    if let Some(word) = closest(event, "#now .w") {
+        return mark::touch(desk, &word);
+    }
     if let Some(input) = closest(event, "#single-keys") {
         return single_keys(
             desk,
@@ -195,6 +198,8 @@ fn pushed(desk: Desk, event: &Event, button: &web_sys::Element) {
     match button.id().as_str() {
         "show-keys" => drop(keys::open()),
         "mark-words" => mark::toggle(desk),
+        "mark-keep" => mark::keep_marked(desk),
+        "mark-leave" => mark::leave(desk),
         "try-again" => flush(desk, false),
         "copy-text" => copy(desk),
         _ => {
@@ -222,13 +227,7 @@ fn perform(desk: Desk, value: &str) {
         desk.change(act.1, made, act.0 == Act::Pick);
     }
     if act.0 == Act::AddReason {
-        request_animation_frame(|| {
-            if let Some(last) = all(".phrases .row:not(.unscripted) textarea").pop()
-                && let Ok(last) = last.dyn_into::<web_sys::HtmlElement>()
-            {
-                let _ = last.focus();
-            }
-        });
+        mark::focus_last_reason();
     }
 }
 

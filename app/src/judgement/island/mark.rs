@@ -145,7 +145,9 @@ pub fn touch(desk: Desk, word: &web_sys::Element) {
 
 /// Keeps the words that are marked.
 pub fn keep_marked(desk: Desk) {
-    let (Some((cursor, other)), Some(text)) = (desk.marking.get_untracked(), claim_text(desk)) else { return };
+    let (Some((cursor, other)), Some(text)) = (desk.marking.get_untracked(), claim_text(desk)) else {
+        return;
+    };
     let words = words(&text);
     let (first, last) = (words[cursor.min(other)], words[cursor.max(other)]);
     desk.marking.set(None);

@@ -162,7 +162,10 @@ mod tests {
     #[test]
     fn what_was_typed_since_at_a_text_that_lost_stays_a_rival() {
         let mut queue = under_way();
-        queue.stored(&id('1'), &[(FIELD, Some(Entry { rivals: vec![text("ours")], ..Entry::new(3, text("theirs")) }))]);
+        queue.stored(
+            &id('1'),
+            &[(FIELD, Some(Entry { rivals: vec![text("ours")], ..Entry::new(3, text("theirs")) }))],
+        );
         assert_eq!(queue.waiting[0].change.base, 1);
     }
 

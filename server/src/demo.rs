@@ -24,7 +24,8 @@ const JUDGED: &str = include_str!("../demo/judged.jsonl");
 
 /// Fills an empty database with the demo study, and prints its logins; a database with other accounts is left alone.
 pub async fn fill(ctx: &Ctx) -> Result<(), Failure> {
-    let known = ctx.store.find_credentials(EXPERT).await?.is_some();
+    let known = ctx.store.find_credentials(EXPERT).await?.is_some()
+        && ctx.store.find_project_by_name(&app::account::fold(PROJECT)).await?.is_some();
     if !known && ctx.store.count_accounts().await? > 0 {
         println!("This database has accounts of its own, so the demo study was not added.");
         return Ok(());

@@ -42,15 +42,17 @@ impl Drop for Running {
 }
 
 async fn start(program: &PathBuf, database: &str, port: u16) -> Running {
-    let server = Command::new(program)
-        .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--database", database])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the program starts");
+    let server = Running(
+        Command::new(program)
+            .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--database", database])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts"),
+    );
     for _ in 0..2_000 {
         if tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok() {
-            return Running(server);
+            return server;
         }
         tokio::time::sleep(Duration::from_millis(5)).await;
     }

@@ -8,7 +8,7 @@ use app::project::{Project, Role};
 use serde_json::{Value, json};
 use server::formats::Format;
 
-/// The system that wrote the answers of [`Served::study`]: no byte that an expert gets may hold it.
+/// The system that wrote the answers of a study of these tests: no byte that an expert gets may hold it.
 pub const SYSTEM: &str = "zyxmodel-9000";
 
 /// A question and its answer with three claims, the second of them without evidence.

@@ -42,6 +42,8 @@ pub(crate) enum Pool {
 #[derive(Clone, Debug)]
 pub struct Db {
     pub(crate) pool: Pool,
+    /// Held shared by PostgreSQL's write transactions, and alone by one that others made fail again and again.
+    pub(crate) lane: std::sync::Arc<tokio::sync::RwLock<()>>,
 }
 
 impl app::store::Store for Db {}
@@ -92,6 +94,9 @@ macro_rules! write {
                 let mut attempt = 0;
                 loop {
                     let result: std::result::Result<_, $crate::store::DbError> = async {
+                        let alone = attempt >= $crate::store::dialect::ALONE_AFTER;
+                        let _alone = if alone { Some($db.lane.write().await) } else { None };
+                        let _shared = if alone { None } else { Some($db.lane.read().await) };
                         let mut tx = pool.begin_with($crate::store::dialect::POSTGRES_BEGIN).await?;
                         let value = {
                             let $tx = &mut *tx;

@@ -13,6 +13,10 @@ pub(crate) const POSTGRES_BEGIN: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE";
 /// How often a transaction that PostgreSQL refused (40001, 40P01) is tried again.
 pub(crate) const RETRIES: u32 = 5;
 
+/// After how many refused tries a transaction runs alone: PostgreSQL locks pages, not rows, for what was read, so that
+/// many experts who save at once get into each other's way though they write different judgements.
+pub(crate) const ALONE_AFTER: u32 = 2;
+
 /// Waits before a further try, longer each time. Those that met wait for different times, spread evenly by the golden
 /// ratio, so that they don't meet again.
 pub(crate) async fn pause(attempt: u32) {

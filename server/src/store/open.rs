@@ -3,6 +3,7 @@ use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 static SQLITE: Migrator = sqlx::migrate!("../migrations/sqlite");
@@ -90,7 +91,7 @@ async fn open_sqlite(address: &str) -> Result<Db, OpenError> {
         .connect_with(options.create_if_missing(false).pragma("query_only", "ON"))
         .await
         .map_err(failed)?;
-    Ok(Db { pool: Pool::Sqlite { read, write } })
+    Ok(Db { pool: Pool::Sqlite { read, write }, lane: Arc::default() })
 }
 
 async fn open_postgres(address: &str) -> Result<Db, OpenError> {
@@ -103,7 +104,7 @@ async fn open_postgres(address: &str) -> Result<Db, OpenError> {
         .await
         .map_err(failed)?;
     POSTGRES.run(&pool).await?;
-    Ok(Db { pool: Pool::Postgres(pool) })
+    Ok(Db { pool: Pool::Postgres(pool), lane: Arc::default() })
 }
 
 impl Db {

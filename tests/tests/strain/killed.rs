@@ -17,22 +17,19 @@ const KILLS: u64 = 50;
 /// How many experts save meanwhile.
 const EXPERTS: usize = 4;
 
-/// The program: the one that is named, else the one beside this test, else built now.
+/// The program: the one that is named, else built now if it is not up to date.
 fn program() -> PathBuf {
     if let Some(path) = std::env::var_os("VERACITE_BINARY") {
         return path.into();
     }
-    let here = std::env::current_exe().expect("this test is a file");
-    let beside = here.ancestors().nth(2).expect("it lies in deps").join("veracite");
-    if beside.is_file() {
-        return beside;
-    }
     let built = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--workspace", "--bin", "veracite"])
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+        .stdin(Stdio::null())
         .status();
     assert!(built.expect("cargo runs").success(), "the program can be built");
-    beside
+    let here = std::env::current_exe().expect("this test is a file");
+    here.ancestors().nth(2).expect("it lies in deps").join("veracite")
 }
 
 /// A server that is killed, not stopped, when it goes out of scope.

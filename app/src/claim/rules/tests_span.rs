@@ -1,4 +1,4 @@
-//! CASES.md family B: words marked in a claim.
+//! Cases of family B: words marked in a claim.
 
 use crate::claim::Place;
 

@@ -1,4 +1,4 @@
-//! CASES.md family A, words and numbers: each row as given, and more of its kind.
+//! Cases of family A, words and numbers: each row as given, and more of its kind.
 
 use super::{slice, split};
 

@@ -1,4 +1,4 @@
-//! CASES.md family A, lists, tables, headings, code.
+//! Cases of family A, lists, tables, headings, code.
 
 use super::tests_split::{assert_claims, assert_marked};
 

@@ -1,4 +1,4 @@
-//! CASES.md family A, citations, links, blanks, scripts, quotes, emoji.
+//! Cases of family A, citations, links, blanks, scripts, quotes, emoji.
 
 use super::tests_split::{assert_claims, assert_marked, claims};
 use super::{citations, links, resolve, slice};

@@ -6,7 +6,12 @@ use reqwest::Client;
 
 /// A client that keeps cookies and is signed in.
 pub async fn signed_in(url: &str, email: &str) -> Outcome<Client> {
-    let client = Client::builder().cookie_store(true).redirect(reqwest::redirect::Policy::none()).build()?;
+    let client = Client::builder()
+        .no_brotli()
+        .no_gzip()
+        .cookie_store(true)
+        .redirect(reqwest::redirect::Policy::none())
+        .build()?;
     let form = format!("email={}&password={PASSWORD}&next=", email.replace('@', "%40"));
     let answer = client
         .post(format!("{url}/do/account/sign-in"))

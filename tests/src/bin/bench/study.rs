@@ -47,7 +47,7 @@ impl Chance {
 }
 
 fn sentence(chance: &mut Chance, number: usize) -> String {
-    let words = 22 + chance.below(8);
+    let words = 18 + chance.below(8);
     format!("The {} [{number}].", chance.words(words))
 }
 
@@ -62,7 +62,7 @@ pub fn record(number: usize, judged: bool) -> Value {
         .iter()
         .zip(&attribution)
         .map(|(text, source)| {
-            let evidence = format!("{source}\n\n{}.", chance.words(150));
+            let evidence = format!("{source}\n\n{}.", chance.words(62));
             claim(text, &evidence, judged)
         })
         .collect();

@@ -77,6 +77,14 @@ ids! {
     AssignmentId
     /// One run of an import.
     ImportId
+    /// An invitation to a project.
+    InvitationId
+    /// A link by which a forgotten password is set anew.
+    ResetId
+    /// One drawing of a sample.
+    SampleId
+    /// An expert's remark to the manager about an answer or a claim.
+    FlagId
     /// One save from one browser, made there, so that a repeated one is known.
     SaveId
 }

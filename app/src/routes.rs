@@ -1,6 +1,6 @@
 //! Every page's path and its builder, and the table of routes. A path is written nowhere else.
 
-use crate::id::{AssignmentId, ProjectId};
+use crate::id::{AnswerId, AssignmentId, ProjectId, QuestionId};
 
 /// Where people sign in.
 pub const SIGN_IN: &str = "/sign-in";
@@ -26,6 +26,19 @@ pub const CANCEL_REOPENING: &str = "/do/judgement/cancel-reopening";
 /// Turns single keys on or off.
 pub const SINGLE_KEYS: &str = "/do/account/single-keys";
 
+/// Where a new password is asked for by mail.
+pub const FORGOTTEN: &str = "/forgotten";
+
+/// Where an invitation's link leads.
+pub fn invitation(secret: &str) -> String {
+    format!("/invitation/{secret}")
+}
+
+/// Where the link for a new password leads.
+pub fn new_password(secret: &str) -> String {
+    format!("/new-password/{secret}")
+}
+
 /// The sign-in page that leads on to `next` (a path of this site).
 pub fn sign_in(next: &str) -> String {
     format!("{SIGN_IN}?next={}", percent(next))
@@ -34,6 +47,56 @@ pub fn sign_in(next: &str) -> String {
 /// A project's page for its managers.
 pub fn project(id: &ProjectId) -> String {
     format!("/project/{id}")
+}
+
+/// The members of a project and those invited, for its managers.
+pub fn people(id: &ProjectId) -> String {
+    format!("/project/{id}/people")
+}
+
+/// A project's questions, for its managers: those to decide first.
+pub fn questions(id: &ProjectId) -> String {
+    format!("/project/{id}/questions")
+}
+
+/// A project's answers, for its managers: what is set aside, what a sample chose.
+pub fn answers(id: &ProjectId) -> String {
+    format!("/project/{id}/answers")
+}
+
+/// One answer for the managers of its project.
+pub fn answer(project: &ProjectId, id: &AnswerId) -> String {
+    format!("/project/{project}/answer/{id}")
+}
+
+/// What experts flagged, for a project's managers.
+pub fn flags(id: &ProjectId) -> String {
+    format!("/project/{id}/flags")
+}
+
+/// A project's practice items, for its managers.
+pub fn practice_items(id: &ProjectId) -> String {
+    format!("/project/{id}/practice")
+}
+
+/// A project's settings.
+pub fn settings(id: &ProjectId) -> String {
+    format!("/project/{id}/settings")
+}
+
+/// An expert's part in a project: consent, profile, practice, leaving.
+pub fn taking_part(id: &ProjectId) -> String {
+    format!("/project/{id}/taking-part")
+}
+
+/// An expert's own questions in a project.
+pub fn own_questions(id: &ProjectId) -> String {
+    format!("/project/{id}/my-questions")
+}
+
+/// One of an expert's own questions, to write or to read.
+pub fn own_question(project: &ProjectId, id: &QuestionId) -> String {
+    format!("/project/{project}/my-questions/{id}")
 }
 
 /// The download of a project's export in a format (`expertqa`, `claims`, `questions`).

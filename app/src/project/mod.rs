@@ -5,12 +5,14 @@ mod model;
 #[cfg(feature = "ssr")]
 pub mod pages;
 #[cfg(feature = "ssr")]
-mod parts;
+pub mod parts;
 #[cfg(feature = "ssr")]
 pub mod service;
+mod settings;
 #[cfg(feature = "ssr")]
 mod store;
 
-pub use model::{Member, NewPerson, Person, Project, Role, pseudonym};
+pub use model::{Member, NewPerson, Person, Project, Role, Standing, pseudonym};
+pub use settings::{Reach, Settings};
 #[cfg(feature = "ssr")]
 pub use store::ProjectStore;

@@ -24,6 +24,24 @@ pub enum Role {
     Manager,
 }
 
+/// How far a member is in. Who was added by name is in at once; who was invited consents and qualifies first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// Invited and signed in: consent, profile or practice is still to be given.
+    Joining,
+    /// Below the protocol's bar: the manager decides.
+    Waiting,
+    /// Takes part.
+    In,
+    /// The manager said no.
+    Declined,
+    /// Left by their own will.
+    Withdrawn,
+    /// Taken out by a manager.
+    Removed,
+}
+
 /// One human in one project.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Person {
@@ -59,6 +77,8 @@ pub struct Member {
     pub name: String,
     /// The role.
     pub role: Role,
+    /// How far they are in.
+    pub standing: Standing,
     /// The pseudonym's number, if they are a person of the project.
     pub number: Option<i64>,
 }

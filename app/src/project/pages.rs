@@ -1,7 +1,7 @@
 //! The list of projects and the manager's page of one.
 
 use super::model::{Project, Role};
-use super::parts::{exports, facts, imports, members, people};
+use super::parts::{Tab, desk_page, exports, facts, imports, members, people};
 use super::service::{Desk, desk, mine};
 use crate::context::ctx;
 use crate::routes;
@@ -63,8 +63,7 @@ pub fn ProjectPage() -> impl IntoView {
         let desk = desk(&ctx, &id?).await?;
         let now = ctx.now().0;
         let content = if desk.counts.questions == 0 { empty(&desk, now) } else { full(&desk, now) };
-        let place = Some(desk.project.name.clone());
-        Ok(framed(&desk.project.name, Here::Projects, place, ctx.viewer.as_ref(), "page", content))
+        Ok(desk_page(&desk.project.name, &desk.project, Tab::Overview, ctx.viewer.as_ref(), content))
     })
 }
 

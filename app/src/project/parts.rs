@@ -2,11 +2,64 @@
 
 use super::model::{Role, pseudonym};
 use super::service::Desk;
+use crate::account::Account;
 use crate::import::ImportRun;
 use crate::progress::PersonProgress;
+use crate::project::Project;
 use crate::routes;
+use crate::view::layout::{Here, framed};
 use crate::view::words::{ago, count, duration, grouped};
 use leptos::prelude::*;
+
+/// One of the pages that a project's managers have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tab {
+    /// What is done, by whom.
+    Overview,
+    /// Members and invitations.
+    People,
+    /// Questions to decide.
+    Questions,
+    /// Answers: set aside, sampled.
+    Answers,
+    /// What experts flagged.
+    Flags,
+    /// Practice items.
+    Practice,
+    /// Settings.
+    Settings,
+}
+
+/// A page of a project's managers: bar, the project's tabs, content.
+pub fn desk_page(
+    title: &str,
+    project: &Project,
+    tab: Tab,
+    viewer: Option<&Account>,
+    content: AnyView,
+) -> AnyView {
+    let id = &project.id;
+    let link = |to: String, at: Tab, name: &'static str| {
+        view! {
+            <a href=to aria-current=(tab == at).then_some("page")>
+                {name}
+            </a>
+        }
+    };
+    let content = view! {
+        <nav class="tabs" aria-label="Project">
+            {link(routes::project(id), Tab::Overview, "Overview")}
+            {link(routes::people(id), Tab::People, "People")}
+            {link(routes::questions(id), Tab::Questions, "Questions")}
+            {link(routes::answers(id), Tab::Answers, "Answers")}
+            {link(routes::flags(id), Tab::Flags, "Flags")}
+            {link(routes::practice_items(id), Tab::Practice, "Practice")}
+            {link(routes::settings(id), Tab::Settings, "Settings")}
+        </nav>
+        {content}
+    };
+    framed(title, Here::Projects, Some(project.name.clone()), viewer, "page", content.into_any())
+}
 
 /// The project's answers in numbers. Every number says what it counts and leads to the section below that holds it.
 pub fn facts(desk: &Desk) -> AnyView {

@@ -1,4 +1,5 @@
-use super::model::{Member, NewPerson, Person, Project, Role};
+use super::model::{Member, NewPerson, Person, Project, Role, Standing};
+use super::settings::Settings;
 use crate::clock::Instant;
 use crate::id::{AccountId, PersonId, ProjectId};
 use crate::protocol::Protocol;
@@ -13,7 +14,7 @@ pub trait ProjectStore {
     /// All projects, by name.
     async fn projects(&self) -> Stored<Vec<Project>>;
 
-    /// The projects of which this account is a member, with its role, by name.
+    /// The projects in which this account takes part, with its role, by name.
     async fn projects_of(&self, account: &AccountId) -> Stored<Vec<(Project, Role)>>;
 
     /// The project with this id.
@@ -25,7 +26,13 @@ pub trait ProjectStore {
     /// The newest version of the project's protocol.
     async fn protocol(&self, project: &ProjectId) -> Stored<Protocol>;
 
-    /// Makes the account a member, or changes its role; an expert becomes a person of the project as well, under the
+    /// The project's settings.
+    async fn settings(&self, project: &ProjectId) -> Stored<Settings>;
+
+    /// Replaces the project's settings.
+    async fn set_settings(&self, project: &ProjectId, settings: &Settings) -> Stored<()>;
+
+    /// Makes the account a member that is in, or changes its role; an expert becomes a person of the project as well, under the
     /// id `person` if it is none yet.
     async fn add_member(
         &self,
@@ -39,8 +46,23 @@ pub trait ProjectStore {
     /// The project's members, by name.
     async fn members(&self, project: &ProjectId) -> Stored<Vec<Member>>;
 
-    /// The account's role in the project.
+    /// The account's role in the project, if it takes part.
     async fn find_role(&self, project: &ProjectId, account: &AccountId) -> Stored<Option<Role>>;
+
+    /// How far the account is in, whatever that is; none if it never was a member.
+    async fn find_standing(
+        &self,
+        project: &ProjectId,
+        account: &AccountId,
+    ) -> Stored<Option<(Role, Standing)>>;
+
+    /// Changes how far a member is in. Gives whether there is such a member.
+    async fn set_standing(
+        &self,
+        project: &ProjectId,
+        account: &AccountId,
+        standing: Standing,
+    ) -> Stored<bool>;
 
     /// The project's persons, by pseudonym.
     async fn persons(&self, project: &ProjectId) -> Stored<Vec<Person>>;

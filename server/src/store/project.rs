@@ -1,79 +1,14 @@
-use super::row::{At, document, id, id_if, to_document, to_word, word};
+mod rows;
+
+use super::row::{At, document, to_document, to_word, word};
 use super::{Db, DbError, read, write};
 use app::account::fold;
 use app::clock::Instant;
 use app::id::{AccountId, PersonId, ProjectId};
-use app::project::{Member, NewPerson, Person, Project, ProjectStore, Role};
+use app::project::{Member, NewPerson, Person, Project, ProjectStore, Role, Settings, Standing};
 use app::protocol::Protocol;
 use app::store::{StoreError, Stored};
-
-#[derive(sqlx::FromRow)]
-struct ProjectRow {
-    id: String,
-    name: String,
-    blind: i64,
-    seed: i64,
-}
-
-impl ProjectRow {
-    fn read(self) -> Stored<Project> {
-        let id = id(At("project", "id", &self.id), &self.id)?;
-        Ok(Project { id, name: self.name, blind: self.blind == 1, seed: self.seed })
-    }
-}
-
-#[derive(sqlx::FromRow)]
-struct RoledRow {
-    id: String,
-    name: String,
-    blind: i64,
-    seed: i64,
-    role: String,
-}
-
-#[derive(sqlx::FromRow)]
-struct MemberRow {
-    account_id: String,
-    email: String,
-    name: String,
-    role: String,
-    number: Option<i64>,
-}
-
-impl MemberRow {
-    fn read(self) -> Stored<Member> {
-        let at = |column| At("member", column, &self.account_id);
-        Ok(Member {
-            account: id(at("account_id"), &self.account_id)?,
-            role: word(at("role"), &self.role)?,
-            email: self.email,
-            name: self.name,
-            number: self.number,
-        })
-    }
-}
-
-#[derive(sqlx::FromRow)]
-struct PersonRow {
-    id: String,
-    project_id: String,
-    number: i64,
-    account_id: Option<String>,
-    original_id: Option<String>,
-}
-
-impl PersonRow {
-    fn read(self) -> Stored<Person> {
-        let at = |column| At("person", column, &self.id);
-        Ok(Person {
-            id: id(at("id"), &self.id)?,
-            project: id(at("project_id"), &self.project_id)?,
-            number: self.number,
-            account: id_if(at("account_id"), self.account_id.as_deref())?,
-            original_id: self.original_id,
-        })
-    }
-}
+use rows::{MemberRow, PersonRow, ProjectRow, RoledRow};
 
 /// Makes sure inside a transaction that the account is a person of the project.
 macro_rules! person_of_account {
@@ -137,7 +72,7 @@ impl ProjectStore for Db {
         let rows = read!(self, |on| {
             sqlx::query_as::<_, RoledRow>(
             "SELECT p.id, p.name, p.blind, p.seed, m.role FROM project p JOIN member m ON m.project_id = p.id
-             WHERE m.account_id = $1 ORDER BY p.name_folded"
+             WHERE m.account_id = $1 AND m.standing = 'in' ORDER BY p.name_folded"
         )
         .bind(account.as_str())
         .fetch_all(on)
@@ -183,6 +118,27 @@ impl ProjectStore for Db {
         document(At("protocol", "document", project.as_str()), &text)
     }
 
+    async fn settings(&self, project: &ProjectId) -> Stored<Settings> {
+        let text =
+            read!(self, |on| sqlx::query_scalar::<_, String>("SELECT settings FROM project WHERE id = $1")
+                .bind(project.as_str())
+                .fetch_one(on)
+                .await)?;
+        document(At("project", "settings", project.as_str()), &text)
+    }
+
+    async fn set_settings(&self, project: &ProjectId, settings: &Settings) -> Stored<()> {
+        let document = to_document(settings)?;
+        write!(self, |tx| {
+            sqlx::query("UPDATE project SET settings = $2 WHERE id = $1")
+                .bind(project.as_str())
+                .bind(document.as_str())
+                .execute(&mut *tx)
+                .await?;
+            Ok(())
+        })
+    }
+
     async fn add_member(
         &self,
         project: &ProjectId,
@@ -194,7 +150,7 @@ impl ProjectStore for Db {
         write!(self, |tx| {
             sqlx::query(
                 "INSERT INTO member (project_id, account_id, role, created_at) VALUES ($1, $2, $3, $4)
-                 ON CONFLICT (project_id, account_id) DO UPDATE SET role = excluded.role",
+                 ON CONFLICT (project_id, account_id) DO UPDATE SET role = excluded.role, standing = 'in'",
             )
             .bind(project.as_str())
             .bind(account.as_str())
@@ -222,7 +178,7 @@ impl ProjectStore for Db {
 
     async fn members(&self, project: &ProjectId) -> Stored<Vec<Member>> {
         read!(self, |on| sqlx::query_as::<_, MemberRow>(
-            "SELECT m.account_id, a.email, a.name, m.role, p.number FROM member m
+            "SELECT m.account_id, a.email, a.name, m.role, m.standing, p.number FROM member m
              JOIN account a ON a.id = m.account_id
              LEFT JOIN person p ON p.project_id = m.project_id AND p.account_id = m.account_id
              WHERE m.project_id = $1 ORDER BY m.role DESC, a.name, a.email_folded"
@@ -237,7 +193,7 @@ impl ProjectStore for Db {
 
     async fn find_role(&self, project: &ProjectId, account: &AccountId) -> Stored<Option<Role>> {
         read!(self, |on| sqlx::query_scalar::<_, String>(
-            "SELECT role FROM member WHERE project_id = $1 AND account_id = $2"
+            "SELECT role FROM member WHERE project_id = $1 AND account_id = $2 AND standing = 'in'"
         )
         .bind(project.as_str())
         .bind(account.as_str())
@@ -245,6 +201,42 @@ impl ProjectStore for Db {
         .await)?
         .map(|text| word(At("member", "role", account.as_str()), &text))
         .transpose()
+    }
+
+    async fn find_standing(
+        &self,
+        project: &ProjectId,
+        account: &AccountId,
+    ) -> Stored<Option<(Role, Standing)>> {
+        let at = |column| At("member", column, account.as_str());
+        read!(self, |on| sqlx::query_as::<_, (String, String)>(
+            "SELECT role, standing FROM member WHERE project_id = $1 AND account_id = $2"
+        )
+        .bind(project.as_str())
+        .bind(account.as_str())
+        .fetch_optional(on)
+        .await)?
+        .map(|(role, standing)| Ok((word(at("role"), &role)?, word(at("standing"), &standing)?)))
+        .transpose()
+    }
+
+    async fn set_standing(
+        &self,
+        project: &ProjectId,
+        account: &AccountId,
+        standing: Standing,
+    ) -> Stored<bool> {
+        write!(self, |tx| {
+            let changed =
+                sqlx::query("UPDATE member SET standing = $3 WHERE project_id = $1 AND account_id = $2")
+                    .bind(project.as_str())
+                    .bind(account.as_str())
+                    .bind(to_word(&standing))
+                    .execute(&mut *tx)
+                    .await?
+                    .rows_affected();
+            Ok(changed == 1)
+        })
     }
 
     async fn persons(&self, project: &ProjectId) -> Stored<Vec<Person>> {

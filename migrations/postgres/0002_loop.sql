@@ -1,0 +1,131 @@
+-- Settings are one document: nothing queries inside them.
+ALTER TABLE project ADD COLUMN settings text COLLATE "C" NOT NULL DEFAULT '{}';
+
+ALTER TABLE account ADD COLUMN erased_at bigint;
+
+-- Who was added by name is in; who was invited joins first.
+ALTER TABLE member ADD COLUMN standing text COLLATE "C" NOT NULL DEFAULT 'in'
+    CHECK (standing IN ('joining', 'waiting', 'in', 'declined', 'withdrawn', 'removed'));
+
+CREATE TABLE invitation (
+    id text COLLATE "C" PRIMARY KEY,
+    project_id text COLLATE "C" NOT NULL REFERENCES project (id) ON DELETE CASCADE,
+    email text COLLATE "C" NOT NULL,
+    email_folded text COLLATE "C" NOT NULL,
+    name text COLLATE "C",
+    role text COLLATE "C" NOT NULL CHECK (role IN ('expert', 'manager')),
+    secret_hash text COLLATE "C" NOT NULL UNIQUE,
+    mailed_at bigint,
+    mail_problem text COLLATE "C",
+    expires_at bigint NOT NULL,
+    used_at bigint,
+    revoked_at bigint,
+    account_id text COLLATE "C" REFERENCES account (id),
+    created_by text COLLATE "C" REFERENCES account (id),
+    created_at bigint NOT NULL
+);
+CREATE INDEX invitation_by_project ON invitation (project_id, created_at);
+CREATE INDEX invitation_by_email ON invitation (email_folded);
+
+CREATE TABLE password_reset (
+    id text COLLATE "C" PRIMARY KEY,
+    account_id text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    secret_hash text COLLATE "C" NOT NULL UNIQUE,
+    expires_at bigint NOT NULL,
+    used_at bigint,
+    created_at bigint NOT NULL
+);
+CREATE INDEX password_reset_by_account ON password_reset (account_id);
+
+CREATE TABLE consent (
+    project_id text COLLATE "C" NOT NULL REFERENCES project (id) ON DELETE CASCADE,
+    version bigint NOT NULL,
+    text text COLLATE "C" NOT NULL,
+    withdrawal_removes bigint NOT NULL CHECK (withdrawal_removes IN (0, 1)),
+    created_at bigint NOT NULL,
+    PRIMARY KEY (project_id, version)
+);
+
+CREATE TABLE enrolment (
+    project_id text COLLATE "C" NOT NULL REFERENCES project (id) ON DELETE CASCADE,
+    account_id text COLLATE "C" NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    consent_version bigint,
+    consented_at bigint,
+    field text COLLATE "C",
+    specific_field text COLLATE "C",
+    formal_education bigint CHECK (formal_education IN (0, 1)),
+    years bigint,
+    note text COLLATE "C",
+    decided_by text COLLATE "C" REFERENCES account (id),
+    decided_at bigint,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (project_id, account_id)
+);
+
+-- A question that is being written is a draft document; its columns are filled when it is submitted.
+ALTER TABLE question ADD COLUMN draft text COLLATE "C";
+ALTER TABLE question ADD COLUMN return_reason text COLLATE "C";
+ALTER TABLE question ADD COLUMN submitted_at bigint;
+ALTER TABLE question ADD COLUMN decided_at bigint;
+ALTER TABLE question ADD COLUMN decided_by text COLLATE "C" REFERENCES account (id);
+CREATE INDEX question_by_state ON question (project_id, state, submitted_at);
+
+CREATE TABLE question_save (
+    id text COLLATE "C" PRIMARY KEY,
+    question_id text COLLATE "C" NOT NULL REFERENCES question (id) ON DELETE CASCADE,
+    at bigint NOT NULL
+);
+CREATE INDEX question_save_by_question ON question_save (question_id);
+
+-- Whether a sample chose the answer; empty: no sample was drawn over it.
+ALTER TABLE answer ADD COLUMN chosen bigint CHECK (chosen IN (0, 1));
+
+CREATE TABLE sample (
+    id text COLLATE "C" PRIMARY KEY,
+    project_id text COLLATE "C" NOT NULL REFERENCES project (id) ON DELETE CASCADE,
+    document text COLLATE "C" NOT NULL,
+    created_by text COLLATE "C" REFERENCES account (id),
+    created_at bigint NOT NULL
+);
+CREATE INDEX sample_by_project ON sample (project_id, created_at);
+
+-- What was handed out by name holds no slot and does not lapse.
+ALTER TABLE assignment ADD COLUMN by_name bigint NOT NULL DEFAULT 1 CHECK (by_name IN (0, 1));
+ALTER TABLE assignment ADD COLUMN practice bigint NOT NULL DEFAULT 0 CHECK (practice IN (0, 1));
+ALTER TABLE assignment ADD COLUMN skip_reason text COLLATE "C";
+
+-- An answer has as many slots as experts are wanted; work that was taken holds one, until its lease ends.
+CREATE TABLE slot (
+    answer_id text COLLATE "C" NOT NULL REFERENCES answer (id) ON DELETE CASCADE,
+    slot bigint NOT NULL,
+    assignment_id text COLLATE "C" NOT NULL UNIQUE REFERENCES assignment (id) ON DELETE CASCADE,
+    leased_until bigint,
+    PRIMARY KEY (answer_id, slot)
+);
+CREATE INDEX slot_by_lease ON slot (leased_until);
+
+CREATE TABLE flag (
+    id text COLLATE "C" PRIMARY KEY,
+    project_id text COLLATE "C" NOT NULL REFERENCES project (id) ON DELETE CASCADE,
+    answer_id text COLLATE "C" NOT NULL REFERENCES answer (id) ON DELETE CASCADE,
+    assignment_id text COLLATE "C" REFERENCES assignment (id) ON DELETE CASCADE,
+    person_id text COLLATE "C" NOT NULL REFERENCES person (id),
+    claim bigint,
+    text text COLLATE "C" NOT NULL,
+    reply text COLLATE "C",
+    replied_by text COLLATE "C" REFERENCES account (id),
+    replied_at bigint,
+    created_at bigint NOT NULL
+);
+CREATE INDEX flag_by_project ON flag (project_id, replied_at, created_at);
+CREATE INDEX flag_by_answer ON flag (answer_id);
+
+CREATE TABLE practice_item (
+    answer_id text COLLATE "C" PRIMARY KEY REFERENCES answer (id) ON DELETE CASCADE,
+    project_id text COLLATE "C" NOT NULL REFERENCES project (id) ON DELETE CASCADE,
+    assignment_id text COLLATE "C" NOT NULL REFERENCES assignment (id) ON DELETE CASCADE,
+    explanations text COLLATE "C" NOT NULL,
+    created_by text COLLATE "C" REFERENCES account (id),
+    created_at bigint NOT NULL
+);
+CREATE INDEX practice_item_by_project ON practice_item (project_id, created_at);

@@ -5,6 +5,7 @@ pub mod browser;
 pub mod clock;
 pub mod engine;
 pub mod files;
+pub mod judging;
 pub mod password;
 pub mod people;
 pub mod shared;

@@ -6,5 +6,7 @@ mod csv;
 mod expertqa;
 mod identity;
 mod labels;
+mod loaded;
+mod loader;
 mod made;
 mod sweep;

@@ -6,6 +6,7 @@ use server::http::Site;
 use server::password::Argon2id;
 use server::store::{Db, open};
 use sqlx::{Connection, Executor};
+use std::ops::Deref;
 use std::sync::Arc;
 use tempfile::TempDir;
 
@@ -24,20 +25,32 @@ pub enum Engine {
     Postgres,
 }
 
-/// An empty database with its tables.
-pub struct Opened {
+/// A database without tables.
+pub struct Bare {
     /// Which engine.
     pub engine: Engine,
     /// The address, as `--database` takes it.
     pub address: String,
-    /// The store.
-    pub db: Db,
-    /// The context of the command line.
-    pub ctx: Ctx,
     /// A folder that goes with the test.
     pub folder: TempDir,
     /// Drops the PostgreSQL database at the end.
     _gone: Gone,
+}
+
+/// An empty database with its tables.
+pub struct Opened {
+    /// The store.
+    pub db: Db,
+    /// The context of the command line.
+    pub ctx: Ctx,
+    bare: Bare,
+}
+
+impl Deref for Opened {
+    type Target = Bare;
+    fn deref(&self) -> &Bare {
+        &self.bare
+    }
 }
 
 /// The URL of the superuser and the name of the database to drop; none for SQLite, whose folder goes.
@@ -59,14 +72,20 @@ impl Drop for Gone {
     }
 }
 
-/// Makes a database; none, with a printed message, if the engine is not there.
-pub async fn opened(engine: Engine) -> Option<Opened> {
+/// Makes a database without tables; none, with a printed message, if the engine is not there.
+pub async fn bare(engine: Engine) -> Option<Bare> {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let (address, gone) = match engine {
         Engine::Sqlite => (format!("sqlite:{}", folder.path().join("test.db").display()), None),
         Engine::Postgres => postgres_database().await?,
     };
-    let db = open(&address).await.expect("a new database opens");
+    Some(Bare { engine, address, folder, _gone: Gone(gone) })
+}
+
+/// Makes a database with its tables; none, with a printed message, if the engine is not there.
+pub async fn opened(engine: Engine) -> Option<Opened> {
+    let bare = bare(engine).await?;
+    let db = open(&bare.address).await.expect("a new database opens");
     let site = Site {
         db: db.clone(),
         clock: Arc::new(SystemClock),
@@ -74,10 +93,10 @@ pub async fn opened(engine: Engine) -> Option<Opened> {
         passwords: Arc::new(Argon2id::default()),
         public_url: String::new(),
     };
-    Some(Opened { engine, address, db, ctx: site.machine(), folder, _gone: Gone(gone) })
+    Some(Opened { db, ctx: site.machine(), bare })
 }
 
-impl Opened {
+impl Bare {
     /// Runs SQL that changes something behind the store's back.
     pub async fn execute(&self, sql: &str) -> u64 {
         let sql = sqlx::AssertSqlSafe(sql.to_owned());
@@ -93,19 +112,45 @@ impl Opened {
         }
     }
 
-    /// The one number that SQL gives.
-    pub async fn number(&self, sql: &str) -> i64 {
-        let sql = sqlx::AssertSqlSafe(sql.to_owned());
+    /// Runs several statements.
+    pub async fn script(&self, sql: &str) {
+        let sql = sqlx::raw_sql(sqlx::AssertSqlSafe(sql.to_owned()));
         match self.engine {
             Engine::Sqlite => {
                 let mut on = sqlx::SqliteConnection::connect(&self.address).await.expect("it opens");
-                sqlx::query_scalar(sql).fetch_one(&mut on).await.expect("the SQL is good")
+                _ = sql.execute(&mut on).await.expect("the SQL is good");
             }
             Engine::Postgres => {
                 let mut on = sqlx::PgConnection::connect(&self.address).await.expect("it opens");
-                sqlx::query_scalar(sql).fetch_one(&mut on).await.expect("the SQL is good")
+                _ = sql.execute(&mut on).await.expect("the SQL is good");
             }
         }
+    }
+
+    /// The one number that SQL gives.
+    pub async fn number(&self, sql: &str) -> i64 {
+        self.column(sql).await.remove(0)
+    }
+
+    /// The one column that SQL gives.
+    pub async fn column<T>(&self, sql: &str) -> Vec<T>
+    where
+        T: Send + Unpin,
+        (T,): for<'r> sqlx::FromRow<'r, sqlx::sqlite::SqliteRow>,
+        (T,): for<'r> sqlx::FromRow<'r, sqlx::postgres::PgRow>,
+    {
+        let sql = sqlx::AssertSqlSafe(sql.to_owned());
+        let rows: Vec<(T,)> = match self.engine {
+            Engine::Sqlite => {
+                let mut on = sqlx::SqliteConnection::connect(&self.address).await.expect("it opens");
+                sqlx::query_as(sql).fetch_all(&mut on).await.expect("the SQL is good")
+            }
+            Engine::Postgres => {
+                let mut on = sqlx::PgConnection::connect(&self.address).await.expect("it opens");
+                sqlx::query_as(sql).fetch_all(&mut on).await.expect("the SQL is good")
+            }
+        };
+        rows.into_iter().map(|(value,)| value).collect()
     }
 }
 

@@ -4,5 +4,7 @@ mod account;
 mod judgement;
 mod migrations;
 mod project;
+mod replay;
+mod schema;
 mod session;
 mod work;

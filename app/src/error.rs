@@ -66,6 +66,12 @@ pub enum FieldProblemKind {
     TooLong,
     /// The two entries differ.
     NotEqual,
+    /// Not a whole number within the bounds that stand beside the field.
+    OutOfRange,
+    /// More than another field of the form allows.
+    TooMany,
+    /// Not ticked, or none of those offered.
+    NotChosen,
 }
 
 impl AppError {

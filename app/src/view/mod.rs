@@ -4,10 +4,16 @@
 pub mod document;
 pub mod erased;
 #[cfg(feature = "ssr")]
+pub mod field;
+#[cfg(feature = "ssr")]
 pub mod layout;
+#[cfg(feature = "ssr")]
+pub mod markdown;
 #[cfg(feature = "ssr")]
 pub mod page;
 pub mod text_diff;
 pub mod text_field;
 pub mod tree;
+#[cfg(feature = "ssr")]
+pub mod typed;
 pub mod words;

@@ -27,7 +27,7 @@ pub fn text_field(
     invalid: impl Fn() -> bool + Send + Sync + 'static,
 ) -> AnyView {
     let TextField { name, id, label, class, rows } = field;
-    let shown = ["\n", &escaped(&untrack(text))].concat();
+    let shown = inside(&untrack(text));
     tree! {
         <textarea
             class={["field ", class].concat()}
@@ -45,6 +45,7 @@ pub fn text_field(
     .into_any()
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('\r', "&#13;")
+/// A text as it stands in the markup of its field.
+pub(super) fn inside(text: &str) -> String {
+    format!("\n{}", text.replace('&', "&amp;").replace('<', "&lt;").replace('\r', "&#13;"))
 }

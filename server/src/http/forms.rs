@@ -3,6 +3,7 @@
 //! would redirect to the Referer, and the text would be gone.
 
 use super::held::{self, Held};
+use super::redraw::redraw;
 use super::state::{Asking, Site};
 use app::account::{AccountStore, fold};
 use app::assignment::AssignmentStore;
@@ -66,7 +67,7 @@ pub async fn keep(State(site): State<Site>, request: Request, next: Next) -> Res
     }
     let uri = parts.uri.clone();
     let response = next.run(Request::from_parts(parts, Body::from(bytes.clone()))).await;
-    conclude(&site, response, held, &uri, &bytes).await
+    conclude(&site, &asking, response, held, &uri, &bytes).await
 }
 
 fn failed(site: &Site, is_form: bool, error: AppError, held: Option<Held>) -> Response {
@@ -84,7 +85,14 @@ fn json(error: &AppError) -> Response {
 }
 
 /// Turns what the server function answered into what a browser understands.
-async fn conclude(site: &Site, response: Response, held: Option<Held>, uri: &Uri, body: &Bytes) -> Response {
+async fn conclude(
+    site: &Site,
+    asking: &Asking,
+    response: Response,
+    held: Option<Held>,
+    uri: &Uri,
+    body: &Bytes,
+) -> Response {
     if response.status().is_success() || response.status().is_redirection() {
         return match held {
             Some(held) => go_on(site, response, held, uri, body).await,
@@ -97,9 +105,13 @@ async fn conclude(site: &Site, response: Response, held: Option<Held>, uri: &Uri
         StatusCode::NOT_FOUND => AppError::NotFound,
         _ => AppError::BadInput,
     });
-    match held {
-        Some(held) => held::page(site, &error, Some(&held), None),
-        None => json(&error),
+    match (held, &error) {
+        (Some(held), AppError::Invalid(problems)) => match held.typed(problems) {
+            Some((page, typed)) => redraw(site, asking, &page, typed).await,
+            None => held::page(site, &error, Some(&held), None),
+        },
+        (Some(held), _) => held::page(site, &error, Some(&held), None),
+        (None, _) => json(&error),
     }
 }
 

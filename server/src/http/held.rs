@@ -2,13 +2,14 @@
 
 use super::error_page::said;
 use super::state::Site;
-use app::error::AppError;
+use app::error::{AppError, FieldProblem};
 use app::judgement::{Field, Part};
 use app::protocol::Axis;
 #[cfg(test)]
 use app::routes::percent;
-use app::routes::review;
+use app::routes::{inside, review};
 use app::view::document::document;
+use app::view::typed::{PAGE, Typed};
 use axum::body::Bytes;
 use axum::http::{StatusCode, Uri};
 use axum::response::{Html, IntoResponse, Response};
@@ -43,6 +44,13 @@ impl Held {
             self.field("held_to").filter(|to| to.starts_with("/do/") && !to.contains(['\\', '\r', '\n']))?;
         let body = Bytes::copy_from_slice(self.field("held")?.as_bytes());
         Some(Held { to: to.to_owned(), fields: fields(&body) })
+    }
+
+    /// What its own page draws again, and that page's path; none if the form does not name it.
+    pub fn typed(&self, problems: &[FieldProblem]) -> Option<(String, Typed)> {
+        let page = self.field(PAGE).filter(|page| inside(page) == *page)?;
+        let typed = Typed { to: self.to.clone(), fields: self.fields.clone(), problems: problems.to_vec() };
+        Some((page.to_owned(), typed))
     }
 
     fn encoded(&self) -> String {

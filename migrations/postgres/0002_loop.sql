@@ -58,6 +58,7 @@ CREATE TABLE enrolment (
     note text COLLATE "C",
     decided_by text COLLATE "C" REFERENCES account (id),
     decided_at bigint,
+    left_at bigint,
     created_at bigint NOT NULL,
     PRIMARY KEY (project_id, account_id)
 );

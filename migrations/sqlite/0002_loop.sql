@@ -58,6 +58,7 @@ CREATE TABLE enrolment (
     note TEXT,
     decided_by TEXT REFERENCES account (id),
     decided_at INTEGER,
+    left_at INTEGER,
     created_at INTEGER NOT NULL,
     PRIMARY KEY (project_id, account_id)
 ) STRICT;

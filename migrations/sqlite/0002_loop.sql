@@ -90,10 +90,22 @@ CREATE TABLE sample (
 ) STRICT;
 CREATE INDEX sample_by_project ON sample (project_id, created_at);
 
+-- Whether somebody may still take the answer: 0 when as many experts as are wanted had it for good when that was looked
+-- at last. Whoever takes work back or wants more experts sets it to 1. These indexes hold what is open only, in the
+-- order in which it is given out, so that they shrink while a study is done.
+ALTER TABLE answer ADD COLUMN open INTEGER NOT NULL DEFAULT 1 CHECK (open IN (0, 1));
+CREATE INDEX answer_open ON answer (project_id, question_id)
+    WHERE open = 1 AND state = 'ready' AND (chosen IS NULL OR chosen = 1);
+CREATE INDEX answer_open_by_field ON answer (project_id, field, question_id)
+    WHERE open = 1 AND state = 'ready' AND (chosen IS NULL OR chosen = 1);
+CREATE INDEX question_by_field ON question (project_id, field, id);
+
 -- What was handed out by name holds no slot and does not lapse.
 ALTER TABLE assignment ADD COLUMN by_name INTEGER NOT NULL DEFAULT 1 CHECK (by_name IN (0, 1));
 ALTER TABLE assignment ADD COLUMN practice INTEGER NOT NULL DEFAULT 0 CHECK (practice IN (0, 1));
 ALTER TABLE assignment ADD COLUMN skip_reason TEXT;
+-- Since when somebody else has the slot that this work held.
+ALTER TABLE assignment ADD COLUMN lapsed_at INTEGER;
 
 -- An answer has as many slots as experts are wanted; work that was taken holds one, until its lease ends.
 CREATE TABLE slot (
@@ -101,6 +113,7 @@ CREATE TABLE slot (
     slot INTEGER NOT NULL,
     assignment_id TEXT NOT NULL UNIQUE REFERENCES assignment (id) ON DELETE CASCADE,
     leased_until INTEGER,
+    renewed_at INTEGER NOT NULL,
     PRIMARY KEY (answer_id, slot)
 ) STRICT;
 CREATE INDEX slot_by_lease ON slot (leased_until);

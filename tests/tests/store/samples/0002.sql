@@ -24,9 +24,9 @@ INSERT INTO answer (id, project_id, question_id, system, text, attribution, clai
         place_in_line, digest, bytes, created_at, chosen) VALUES
     ('n4', 'p3', 'q5', 'gpt4', 'Yes.', '[]', '[]', '[]', 'ready', 1, 0, 'digest-5', 20, 78, 1);
 INSERT INTO sample (id, project_id, document, created_by, created_at) VALUES ('k1', 'p3', '{"seed":3}', 'a1', 79);
-INSERT INTO assignment (id, project_id, answer_id, person_id, state, created_at, by_name, practice, skip_reason) VALUES
-    ('w6', 'p3', 'n4', 'h4', 'skipped', 80, 0, 1, 'not my field');
-INSERT INTO slot (answer_id, slot, assignment_id, leased_until) VALUES ('n4', 1, 'w6', 81);
+INSERT INTO assignment (id, project_id, answer_id, person_id, state, created_at, by_name, practice, skip_reason, lapsed_at) VALUES
+    ('w6', 'p3', 'n4', 'h4', 'skipped', 80, 0, 1, 'not my field', 79);
+INSERT INTO slot (answer_id, slot, assignment_id, leased_until, renewed_at) VALUES ('n4', 1, 'w6', 81, 80);
 INSERT INTO flag (id, project_id, answer_id, assignment_id, person_id, claim, text, reply, replied_by, replied_at, created_at)
 VALUES ('f1', 'p3', 'n4', 'w6', 'h4', 1, 'A broken link.', 'Mended.', 'a1', 82, 83);
 INSERT INTO practice_item (answer_id, project_id, assignment_id, explanations, created_by, created_at) VALUES

@@ -8,6 +8,7 @@ pub mod files;
 pub mod judging;
 pub mod password;
 pub mod people;
+pub mod program;
 pub mod shared;
 pub mod site;
 

@@ -3,10 +3,10 @@
 use app::id::{AssignmentId, SaveId};
 use serde_json::{Value, json};
 use server::store::{SessionTable, open, session_now};
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
-use tests::{Browser, Engine};
+use tests::{Browser, Engine, program};
 use tower_sessions::cookie::time::Duration as Lasts;
 use tower_sessions::session::{Id, Record};
 use tower_sessions::session_store::SessionStore;
@@ -16,21 +16,6 @@ const KILLS: u64 = 50;
 
 /// How many experts save meanwhile.
 const EXPERTS: usize = 4;
-
-/// The program: the one that is named, else built now if it is not up to date.
-fn program() -> PathBuf {
-    if let Some(path) = std::env::var_os("VERACITE_BINARY") {
-        return path.into();
-    }
-    let built = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--workspace", "--bin", "veracite"])
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-        .stdin(Stdio::null())
-        .status();
-    assert!(built.expect("cargo runs").success(), "the program can be built");
-    let here = std::env::current_exe().expect("this test is a file");
-    here.ancestors().nth(2).expect("it lies in deps").join("veracite")
-}
 
 /// A server that is killed, not stopped, when it goes out of scope.
 struct Running(Child);
@@ -42,7 +27,7 @@ impl Drop for Running {
     }
 }
 
-async fn start(program: &PathBuf, database: &str, port: u16) -> Running {
+async fn start(program: &Path, database: &str, port: u16) -> Running {
     let server = Running(
         Command::new(program)
             .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--database", database])
@@ -125,13 +110,13 @@ async fn experts(opened: tests::Opened, base: &str) -> (Vec<Expert>, tests::Open
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_acknowledged_save_outlives_fifty_kills() {
-    let program = tokio::task::spawn_blocking(program).await.expect("it is found");
+    let program = program::built().await;
     let opened = tests::engine::opened(Engine::Sqlite).await.expect("SQLite is inside");
     let port = free_port();
     let (mut experts, opened) = experts(opened, &format!("http://127.0.0.1:{port}")).await;
     opened.db.close().await;
     for kill in 0..KILLS {
-        let server = start(&program, &opened.address, port).await;
+        let server = start(program, &opened.address, port).await;
         let saving = experts.into_iter().map(|mut expert| {
             tokio::spawn(async move {
                 expert.save_on().await;

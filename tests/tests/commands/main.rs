@@ -1,0 +1,4 @@
+//! The command line, run as people run it.
+
+mod backup;
+mod check;

@@ -3,8 +3,8 @@
 use crate::account::Account;
 use crate::clock::{Clock, Ids, Instant};
 use crate::error::AppError;
-use crate::id::ProjectId;
-use crate::project::{Project, Role};
+use crate::id::{AccountId, ProjectId};
+use crate::project::{Project, Role, Standing};
 use crate::store::Store;
 use std::sync::Arc;
 
@@ -66,6 +66,18 @@ impl Ctx {
             Some(role) => Ok((project, role)),
             None if account.administrator => Ok((project, Role::Manager)),
             None => Err(AppError::NotFound),
+        }
+    }
+
+    /// The viewer's account, if it may practise in the project: it joined as an expert or takes part. Error `NotFound`
+    /// for all others.
+    pub async fn practising(&self, id: &ProjectId) -> Result<AccountId, AppError> {
+        let account = self.account()?;
+        match self.store.find_standing(id, &account.id).await? {
+            Some((Role::Expert, Standing::Joining | Standing::Waiting | Standing::In)) => {
+                Ok(account.id.clone())
+            }
+            _ => Err(AppError::NotFound),
         }
     }
 

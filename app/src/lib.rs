@@ -16,6 +16,7 @@ pub mod id;
 #[cfg(feature = "ssr")]
 pub mod import;
 pub mod judgement;
+pub mod practice;
 pub mod progress;
 pub mod project;
 pub mod protocol;

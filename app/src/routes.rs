@@ -79,6 +79,16 @@ pub fn practice_items(id: &ProjectId) -> String {
     format!("/project/{id}/practice")
 }
 
+/// One practice item, for those who explain it.
+pub fn practice_item(project: &ProjectId, answer: &AnswerId) -> String {
+    format!("/project/{project}/practice/{answer}")
+}
+
+/// An expert's try at a practice item beside its example.
+pub fn practice_try(id: &AssignmentId) -> String {
+    format!("/practice/{id}")
+}
+
 /// A project's settings.
 pub fn settings(id: &ProjectId) -> String {
     format!("/project/{id}/settings")

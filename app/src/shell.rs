@@ -4,6 +4,7 @@ use crate::account::pages::{AccountPage, SignInPage};
 use crate::assignment::pages::WorkPage;
 use crate::context::Assets;
 use crate::judgement::pages::ReviewPage;
+use crate::practice::pages::{PracticeItemPage, PracticePage, TryPage};
 use crate::project::pages::{ProjectPage, ProjectsPage};
 use crate::routes;
 use crate::view::page::NotFoundPage;
@@ -72,6 +73,9 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/account") view=AccountPage ssr=SsrMode::Async />
                 <Route path=path!("/projects") view=ProjectsPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project") view=ProjectPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/practice") view=PracticePage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/practice/:answer") view=PracticeItemPage ssr=SsrMode::Async />
+                <Route path=path!("/practice/:assignment") view=TryPage ssr=SsrMode::Async />
             </Routes>
         </Router>
     }

@@ -6,6 +6,7 @@ use crate::answer::AnswerStore;
 use crate::assignment::AssignmentStore;
 use crate::import::ImportStore;
 use crate::judgement::JudgementStore;
+use crate::practice::PracticeStore;
 use crate::progress::ProgressStore;
 use crate::project::ProjectStore;
 use crate::question::QuestionStore;
@@ -20,6 +21,7 @@ pub trait Store:
     + AssignmentStore
     + JudgementStore
     + ImportStore
+    + PracticeStore
     + ProgressStore
     + ReleaseStore
     + Send

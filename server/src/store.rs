@@ -10,6 +10,7 @@ mod import;
 mod integrity;
 mod judgement;
 mod open;
+mod practice;
 mod progress;
 mod project;
 mod question;

@@ -21,6 +21,8 @@ pub struct Assignment {
     pub state: AssignmentState,
     /// Whether a submitted copy is kept below a reopened draft.
     pub reopened: bool,
+    /// Whether it is a try at a practice item.
+    pub practice: bool,
     /// When it was submitted last.
     pub submitted_at: Option<Instant>,
     /// When it was last worked on.

@@ -40,7 +40,11 @@ pub async fn form(#[server(flatten)] pairs: BTreeMap<String, String>) -> Result<
 /// Submits the judgement, or leads to what is missing.
 #[server(prefix = "/do", endpoint = "judgement/submit")]
 pub async fn submit(assignment: AssignmentId) -> Result<(), AppError> {
-    match service::submit(&ctx(), &assignment).await?.is_empty() {
+    let ctx = ctx();
+    match service::submit(&ctx, &assignment).await?.is_empty() {
+        true if service::is_practice(&ctx, &assignment).await? => {
+            leptos_axum::redirect(&routes::practice_try(&assignment));
+        }
         true => leptos_axum::redirect(&routes::review(&assignment)),
         false => leptos_axum::redirect(&format!("{}&refused=1", Step::Submit.href(&assignment))),
     }

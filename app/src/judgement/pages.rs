@@ -48,10 +48,18 @@ fn closed(ctx: &Ctx, screen: &Screen) -> AnyView {
         AssignmentState::Skipped => {
             ("You skipped this review", "The people who run the study can put it back.")
         }
+        _ if screen.practice => ("This practice answer is submitted", "It counts nowhere."),
         _ => ("This review is submitted", "You can reopen it until the study closes."),
     };
     let time = screen.times.elapsed.map(|time| format!(" It took you {}.", duration(time)));
-    let reopen = (screen.state == AssignmentState::Submitted).then(|| {
+    let compare = screen.practice.then(|| {
+        view! {
+            <a class="button main" href=routes::practice_try(&screen.assignment)>
+                "See how it compares"
+            </a>
+        }
+    });
+    let reopen = (screen.state == AssignmentState::Submitted && !screen.practice).then(|| {
         view! {
             <form method="post" action=routes::REOPEN>
                 <input type="hidden" name="assignment" value=screen.assignment.to_string() />
@@ -67,7 +75,8 @@ fn closed(ctx: &Ctx, screen: &Screen) -> AnyView {
             <p class="lead">{lead} {time}</p>
         </div>
         <div class="actions">
-            <a class="button main" href=routes::WORK>
+            {compare}
+            <a class=if screen.practice { "button" } else { "button main" } href=routes::WORK>
                 "Go to my work"
             </a>
             {reopen}

@@ -34,6 +34,9 @@ pub struct Screen {
     pub state: AssignmentState,
     /// Whether a submitted copy is kept below this draft.
     pub reopened: bool,
+    /// Whether it is a try at a practice item: it counts nowhere.
+    #[serde(default)]
+    pub practice: bool,
     /// Whether single keys act.
     pub single_keys: bool,
     /// Time spent.

@@ -8,7 +8,7 @@ use super::screen::{Screen, Step};
 use super::store::{Met, Review, Saving};
 use super::times;
 use crate::answer::Answer;
-use crate::assignment::AssignmentState;
+use crate::assignment::{Assignment, AssignmentState};
 use crate::context::Ctx;
 use crate::error::AppError;
 use crate::id::{AssignmentId, SaveId};
@@ -32,11 +32,20 @@ async fn own(ctx: &Ctx, id: &AssignmentId) -> Result<Own, AppError> {
     if review.assignment.account.as_ref() != Some(&account.id) {
         return Err(AppError::NotFound);
     }
-    let (project, _) = ctx.project(&review.assignment.project).await?;
+    let project = reviewable(ctx, &review.assignment).await?;
     let answer = ctx.store.find_answer(&review.assignment.answer).await?.ok_or(AppError::NotFound)?;
     let question = ctx.store.find_question(&answer.question).await?.ok_or(AppError::NotFound)?;
     let protocol = ctx.store.protocol(&project.id).await?;
     Ok(Own { review, answer, question, project, protocol })
+}
+
+/// The project of a task that the viewer may work on: they take part in it, or the task is practice and they joined.
+async fn reviewable(ctx: &Ctx, assignment: &Assignment) -> Result<Project, AppError> {
+    if assignment.practice {
+        ctx.practising(&assignment.project).await?;
+        return ctx.store.find_project(&assignment.project).await?.ok_or(AppError::NotFound);
+    }
+    Ok(ctx.project(&assignment.project).await?.0)
 }
 
 /// Opens the review at the step that `word` names, else where its expert left off; a sign of life. `refused` marks
@@ -69,6 +78,7 @@ pub async fn open(ctx: &Ctx, id: &AssignmentId, word: &str, refused: bool) -> Re
         protocol,
         state: review.assignment.state,
         reopened: review.assignment.reopened && open,
+        practice: review.assignment.practice,
         single_keys: account.single_keys,
         times: review.times,
         saved_at: review.assignment.touched_at,
@@ -175,8 +185,17 @@ pub async fn submit(ctx: &Ctx, id: &AssignmentId) -> Result<Vec<Problem>, AppErr
     ctx.store.submit(&account.id, id, ctx.now(), &rule).await?.ok_or(AppError::NotFound)
 }
 
-/// Reopens the viewer's submitted judgement. Error `NotFound` if there is none that can be.
+/// Whether the assignment is a try at a practice item.
+pub async fn is_practice(ctx: &Ctx, id: &AssignmentId) -> Result<bool, AppError> {
+    Ok(ctx.store.find_assignment(id).await?.is_some_and(|assignment| assignment.practice))
+}
+
+/// Reopens the viewer's submitted judgement. Error `NotFound` if there is none that can be; a try at a practice item
+/// can't, since its expert has seen the example.
 pub async fn reopen(ctx: &Ctx, id: &AssignmentId) -> Result<(), AppError> {
+    if is_practice(ctx, id).await? {
+        return Err(AppError::NotFound);
+    }
     let done = ctx.store.reopen(&ctx.account()?.id, id, ctx.now()).await?;
     if done { Ok(()) } else { Err(AppError::NotFound) }
 }

@@ -92,7 +92,7 @@ pub fn headline(title: String, lead: Option<AnyView>, actions: Option<AnyView>) 
                 <h1 class="title">{title}</h1>
                 {lead.map(|lead| view! { <p class="lead">{lead}</p> })}
             </div>
-            {actions.map(|actions| view! { <p class="actions">{actions}</p> })}
+            {actions.map(|actions| view! { <div class="actions">{actions}</div> })}
         </div>
     }
     .into_any()

@@ -45,6 +45,15 @@ pub fn text_field(
     .into_any()
 }
 
+/// A field of a plain form that holds `text`, under a name that is its id too.
+#[cfg(feature = "ssr")]
+pub fn plain_field(name: String, text: &str, rows: &'static str) -> AnyView {
+    view! {
+        <textarea class="field" id=name.clone() name=name rows=rows dir="auto" inner_html=inside(text)></textarea>
+    }
+    .into_any()
+}
+
 /// A text as it stands in the markup of its field.
 pub(super) fn inside(text: &str) -> String {
     format!("\n{}", text.replace('&', "&amp;").replace('<', "&lt;").replace('\r', "&#13;"))

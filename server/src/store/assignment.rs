@@ -8,7 +8,7 @@ use app::store::Stored;
 /// The columns from which [`AssignmentRow`] is read; `s` is the assignment, `p` its person, `j` its judgement.
 macro_rules! assignment_columns {
     () => {
-        "s.id, s.project_id, s.answer_id, s.person_id, p.account_id, s.state, s.submitted_at, s.touched_at,
+        "s.id, s.project_id, s.answer_id, s.person_id, p.account_id, s.state, s.practice, s.submitted_at, s.touched_at,
          CASE WHEN s.state = 'in_progress' AND j.submitted IS NOT NULL THEN 1 ELSE 0 END AS reopened"
     };
 }
@@ -22,6 +22,7 @@ pub(super) struct AssignmentRow {
     person_id: String,
     account_id: Option<String>,
     state: String,
+    practice: i64,
     submitted_at: Option<i64>,
     touched_at: Option<i64>,
     // An integer literal is 32 bits wide on PostgreSQL and 64 on SQLite; both read as i32.
@@ -39,6 +40,7 @@ impl AssignmentRow {
             account: id_if(At("person", "account_id", &self.person_id), self.account_id.as_deref())?,
             state: word(at("state"), &self.state)?,
             reopened: self.reopened == 1,
+            practice: self.practice == 1,
             submitted_at: self.submitted_at.map(Instant),
             touched_at: self.touched_at.map(Instant),
         })
@@ -140,7 +142,7 @@ impl AssignmentStore for Db {
               FROM assignment s JOIN person p ON p.id = s.person_id JOIN answer a ON a.id = s.answer_id
               JOIN question q ON q.id = a.question_id
               LEFT JOIN judgement j ON j.assignment_id = s.id LEFT JOIN import i ON i.id = s.import_id
-              WHERE p.project_id = $1 AND p.account_id = $2 AND (i.state IS NULL OR i.state = 'done')
+              WHERE p.project_id = $1 AND p.account_id = $2 AND s.practice = 0 AND (i.state IS NULL OR i.state = 'done')
               ORDER BY q.line, s.id"
         ))
         .bind(project.as_str())

@@ -10,6 +10,7 @@ mod escaping;
 mod forms_held;
 mod judgement_review;
 mod names;
+mod practice;
 mod project_show;
 mod security;
 mod work_list;

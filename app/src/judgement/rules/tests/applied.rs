@@ -27,6 +27,7 @@ fn save(state: AssignmentState, judgement: &mut Judgement, changes: &[Change]) -
         account: None,
         state,
         reopened: false,
+        practice: false,
         submitted_at: None,
         touched_at: None,
     };

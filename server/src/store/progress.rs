@@ -35,7 +35,7 @@ WITH best AS (
                             WHEN 'waiting' THEN 1 ELSE 0 END) AS rank,
            count(*) FILTER (WHERE s.state IN ('submitted', 'locked')) AS judgements
     FROM assignment s LEFT JOIN import i ON i.id = s.import_id
-    WHERE s.project_id = $1 AND (i.state IS NULL OR i.state = 'done')
+    WHERE s.project_id = $1 AND s.practice = 0 AND (i.state IS NULL OR i.state = 'done')
     GROUP BY s.answer_id
 )
 SELECT count(*) AS answers,
@@ -58,7 +58,7 @@ SELECT p.number, a.name,
        max(s.touched_at) AS last_seen
 FROM person p LEFT JOIN account a ON a.id = p.account_id
 LEFT JOIN import i ON i.id = p.import_id
-LEFT JOIN assignment s ON s.person_id = p.id
+LEFT JOIN assignment s ON s.person_id = p.id AND s.practice = 0
      AND (s.import_id IS NULL OR EXISTS (SELECT 1 FROM import x WHERE x.id = s.import_id AND x.state = 'done'))
 WHERE p.project_id = $1 AND (i.state IS NULL OR i.state = 'done')
 GROUP BY p.number, a.name, p.account_id
@@ -70,7 +70,7 @@ const MEDIANS: &str = "
 WITH timed AS (
     SELECT p.number, s.elapsed_ms FROM assignment s JOIN person p ON p.id = s.person_id
     LEFT JOIN import i ON i.id = s.import_id
-    WHERE s.project_id = $1 AND s.state IN ('submitted', 'locked') AND s.elapsed_ms IS NOT NULL
+    WHERE s.project_id = $1 AND s.practice = 0 AND s.state IN ('submitted', 'locked') AND s.elapsed_ms IS NOT NULL
       AND (i.state IS NULL OR i.state = 'done')
 ), ranked AS (
     SELECT number, elapsed_ms, row_number() OVER (PARTITION BY number ORDER BY elapsed_ms) AS place,

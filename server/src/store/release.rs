@@ -141,8 +141,7 @@ const JUDGEMENT: &str = "SELECT s.id, s.answer_id, s.person_id, s.state, s.submi
            j.extra
     FROM answer a JOIN assignment s ON s.answer_id = a.id LEFT JOIN judgement j ON j.assignment_id = s.id";
 
-const COUNTS: &str =
-    "(s.state = 'skipped' OR (s.state IN ('submitted', 'locked') AND j.submitted IS NOT NULL))";
+const COUNTS: &str = "s.practice = 0 AND (s.state = 'skipped' OR (s.state IN ('submitted', 'locked') AND j.submitted IS NOT NULL))";
 
 impl Db {
     /// The last position of a page that begins after `after`; none if no answer is left.

@@ -80,6 +80,10 @@ CREATE INDEX question_save_by_question ON question_save (question_id);
 
 -- Whether a sample chose the answer; empty: no sample was drawn over it.
 ALTER TABLE answer ADD COLUMN chosen bigint CHECK (chosen IN (0, 1));
+-- Covers what lists, counts and pages of an export ask of answers: `chosen` stands behind the long texts of a row.
+DROP INDEX answer_by_line;
+DROP INDEX answer_by_state;
+CREATE INDEX answer_by_line ON answer (project_id, line, place_in_line, bytes, state, system, chosen, import_id, id);
 
 CREATE TABLE sample (
     id text COLLATE "C" PRIMARY KEY,

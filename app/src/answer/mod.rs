@@ -1,12 +1,16 @@
 //! An answer: what one system said to one question, with its attribution list and its claims.
 //!
 //! States: `imported` -> `ready` | `set_aside`. The claims and their evidence are one document in the answer's row:
-//! nothing queries inside them, and a review and an export read them whole.
+//! nothing queries inside them, and a review and an export read them whole. Rules set answers aside when they come in
+//! and when a manager applies them again; a manager can overrule them.
 
 mod model;
+pub mod rules;
 #[cfg(feature = "ssr")]
 mod store;
 
-pub use model::{Answer, AnswerState};
+pub use model::{
+    Answer, AnswerState, Decision, Happened, InWork, Line, SetAside, Showing, Spot, SystemCount, Taken,
+};
 #[cfg(feature = "ssr")]
-pub use store::AnswerStore;
+pub use store::{AnswerStore, From};

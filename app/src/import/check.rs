@@ -71,7 +71,8 @@ pub async fn check(
         new_people: HashSet::new(),
         checking: Checking { summary: Summary::default(), refused: HashSet::new(), repeats: false },
     };
-    let (mut chunks, mut done) = (reader(input.clone(), Checked::of), 0);
+    let settings = ctx.store.settings(&project.id).await?;
+    let (mut chunks, mut done) = (reader(input.clone(), settings, Checked::of), 0);
     while let Some(chunk) = chunks.next().await {
         let chunk = chunk?;
         let known = if filled { pass.known(project, &chunk.lines).await? } else { Known::default() };
@@ -270,7 +271,7 @@ impl Pass<'_> {
                 return Ok(Some(refusal));
             }
         }
-        if let Some(author) = author.filter(|who| answer.for_author && self.people.is_member(who)) {
+        if let Some(author) = author.filter(|who| answer.for_author && !answer.set_aside && self.people.is_member(who)) {
             let with =
                 |stored: &KnownAnswer| stored.with.iter().any(|(p, _)| Who::Known(p.clone()) == *author);
             brings.assignments += u64::from(!stored.is_some_and(with) && seen.is_none());
@@ -337,6 +338,7 @@ impl Pass<'_> {
             let answer = &line.answers[index];
             summary.answers_added += 1;
             summary.claims_added += answer.claims;
+            summary.set_aside += u64::from(answer.set_aside);
             for mark in &answer.unresolved {
                 summary.warnings.unresolved_citations.note(line.line, &answer.system, mark.clone());
             }

@@ -44,6 +44,8 @@ pub struct Summary {
     pub answers_added: u64,
     /// Claims of those answers.
     pub claims_added: u64,
+    /// Those of the answers that the project's rules set aside: they decline to answer, have too many claims, or none.
+    pub set_aside: u64,
     /// Judgements that came in.
     pub judgements_added: u64,
     /// Persons who came in, under pseudonyms.
@@ -129,6 +131,7 @@ impl Summary {
             &mut self.questions_added,
             &mut self.answers_added,
             &mut self.claims_added,
+            &mut self.set_aside,
             &mut self.judgements_added,
             &mut self.persons_added,
             &mut self.assignments_added,

@@ -5,7 +5,9 @@ use super::model::Refusal;
 use super::record::{AnswerRecord, Input, Metadata, PersonName, QuestionName, RawLine, Read, Record};
 use super::service::ImportError;
 use super::shape::{LineShape, Shape};
+use crate::answer::rules::set_aside;
 use crate::judgement::Times;
+use crate::project::Settings;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
@@ -44,6 +46,8 @@ pub struct CheckedAnswer {
     pub judgement: Option<String>,
     /// How many claims.
     pub claims: u64,
+    /// Whether the project's rules set it aside.
+    pub set_aside: bool,
     /// Numbers of claims without a place, from 1.
     pub unplaced: Vec<u32>,
     /// Citations that lead nowhere.
@@ -80,6 +84,8 @@ pub struct ReadyAnswer {
     pub attribution: String,
     /// JSON.
     pub claims: String,
+    /// JSON: why the project's rules set it aside.
+    pub set_aside: Option<String>,
     /// Fingerprint.
     pub digest: String,
     /// The object's shape.
@@ -110,6 +116,12 @@ fn json<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("the domain's documents are valid JSON")
 }
 
+/// Why the project's rules set an answer aside: never one that comes with a judgement.
+fn left_out(answer: &AnswerRecord, settings: &Settings) -> Option<crate::answer::SetAside> {
+    let judged = answer.judgement.is_some();
+    if judged { None } else { set_aside(&answer.text, answer.claims.len(), settings) }
+}
+
 fn ready_judgement(answer: &AnswerRecord, line: &LineShape) -> Option<ReadyJudgement> {
     let (judgement, elapsed_ms) = answer.judgement.as_ref()?;
     let document = json(judgement);
@@ -120,11 +132,12 @@ fn ready_judgement(answer: &AnswerRecord, line: &LineShape) -> Option<ReadyJudge
 
 impl Checked {
     /// Keeps what the first pass needs.
-    pub fn of(record: Record) -> Checked {
+    pub fn of(record: Record, settings: &Settings) -> Checked {
         let answer = |answer: &AnswerRecord| CheckedAnswer {
             digest: answer_digest(answer, &record.metadata, &record.shape),
             judgement: ready_judgement(answer, &record.shape).map(|j| j.digest),
             claims: answer.claims.len() as u64,
+            set_aside: left_out(answer, settings).is_some(),
             unplaced: answer.claims.iter().filter(|c| c.place.is_none()).map(|c| c.key).collect(),
             system: answer.system.clone(),
             judge: answer.judge.clone(),
@@ -144,11 +157,12 @@ impl Checked {
 
 impl Ready {
     /// Writes the documents.
-    pub fn of(record: Record) -> Ready {
+    pub fn of(record: Record, settings: &Settings) -> Ready {
         let (metadata, shape) = (record.metadata, record.shape);
         let answer = |answer: AnswerRecord| ReadyAnswer {
             attribution: json(&answer.attribution),
             claims: json(&answer.claims),
+            set_aside: left_out(&answer, settings).as_ref().map(json),
             digest: answer_digest(&answer, &metadata, &shape),
             judgement: ready_judgement(&answer, &shape),
             system: answer.system,
@@ -214,17 +228,23 @@ impl<T> Chunks<T> {
 }
 
 /// Reads the file on a thread of its own, and has each line prepared with `prepare` on others.
-pub fn reader<T: Send + 'static>(input: Arc<dyn Input>, prepare: fn(Record) -> T) -> Chunks<T> {
+pub fn reader<T: Send + 'static>(
+    input: Arc<dyn Input>,
+    settings: Settings,
+    prepare: fn(Record, &Settings) -> T,
+) -> Chunks<T> {
     let (sender, receiver) = mpsc::channel(UNDER_WAY as usize);
     let runtime = tokio::runtime::Handle::current();
+    let settings = Arc::new(settings);
     tokio::task::spawn_blocking(move || {
         let room = Arc::new(Semaphore::new(UNDER_WAY as usize));
         let (mut lines, mut bytes) = (Vec::new(), 0);
         let send = |lines: Vec<RawLine>, bytes: u64| {
             let share = ((bytes >> 16) as u32).clamp(1, UNDER_WAY);
             let room = runtime.block_on(room.clone().acquire_many_owned(share)).expect("it is never closed");
-            let input = input.clone();
-            let work = move || lines.into_iter().map(|line| prepared(&*input, line, prepare)).collect();
+            let (input, settings) = (input.clone(), settings.clone());
+            let each = move |line| prepared(&*input, line, |record| prepare(record, &settings));
+            let work = move || lines.into_iter().map(each).collect();
             sender.blocking_send(Ok(Working { lines: runtime.spawn_blocking(work), bytes, room })).is_ok()
         };
         for line in input.lines() {
@@ -253,7 +273,7 @@ pub fn reader<T: Send + 'static>(input: Arc<dyn Input>, prepare: fn(Record) -> T
     Chunks(receiver)
 }
 
-fn prepared<T>(input: &dyn Input, line: RawLine, prepare: fn(Record) -> T) -> Prepared<T> {
+fn prepared<T>(input: &dyn Input, line: RawLine, prepare: impl Fn(Record) -> T) -> Prepared<T> {
     match input.read(line) {
         Read::Blank => Prepared::Blank,
         Read::Refused(refusal) => Prepared::Refused(refusal),

@@ -113,6 +113,8 @@ pub struct NewAnswer {
     pub attribution: String,
     /// The claims, as JSON.
     pub claims: String,
+    /// Why it is set aside, as JSON; none: it is ready.
+    pub set_aside: Option<String>,
     /// The types, as JSON.
     pub question_types: String,
     /// The field.

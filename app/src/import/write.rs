@@ -57,7 +57,8 @@ pub async fn write(
     watch: &dyn Watch,
 ) -> Result<(), ImportError> {
     let mut writer = Writer::begin(ctx, project, input, import).await?;
-    let (mut chunks, mut done) = (reader(input.clone(), Ready::of), 0);
+    let settings = ctx.store.settings(&project.id).await?;
+    let (mut chunks, mut done) = (reader(input.clone(), settings, Ready::of), 0);
     while let Some(chunk) = chunks.next().await {
         let Chunk { lines, bytes, room } = chunk?;
         let known = if repeats { writer.known(&lines).await? } else { Known::default() };
@@ -251,6 +252,7 @@ impl<'a> Writer<'a> {
         let judge = answer.judge.take().map(|name| self.person(&name));
         let system = std::mem::take(&mut answer.system);
         let judged = answer.judgement.take();
+        let for_author = answer.for_author && answer.set_aside.is_none();
         let known = question.answers.get(&system).map(|(id, _)| id.clone());
         let mut extra = Extra {
             line: LineShape::default(),
@@ -272,6 +274,7 @@ impl<'a> Writer<'a> {
                     text: answer.text,
                     attribution: answer.attribution,
                     claims: answer.claims,
+                    set_aside: answer.set_aside,
                     question_types: types_json(metadata),
                     field: metadata.field.clone(),
                     specific_field: metadata.specific_field.clone(),
@@ -306,7 +309,7 @@ impl<'a> Writer<'a> {
                 judgement: Some(judgement),
             });
         }
-        let author = question.author.clone().filter(|_| answer.for_author);
+        let author = question.author.clone().filter(|_| for_author);
         if let Some(author) = author
             && self.people.is_member(&Who::Known(author.clone()))
             && with.insert(author.clone())

@@ -245,10 +245,11 @@ fn import_line(run: &ImportRun, now: i64) -> AnyView {
 
 /// An import's counts in words: those that are not 0.
 fn summary_words(summary: &str) -> String {
-    const WORDS: [(&str, &str, &str); 6] = [
+    const WORDS: [(&str, &str, &str); 7] = [
         ("questions_added", "question added", "questions added"),
         ("answers_added", "answer added", "answers added"),
         ("claims_added", "claim", "claims"),
+        ("set_aside", "answer set aside", "answers set aside"),
         ("judgements_added", "judgement", "judgements"),
         ("already_there", "line was there already", "lines were there already"),
         ("skipped", "line skipped", "lines skipped"),

@@ -150,9 +150,6 @@ pub fn read(line: &str, protocol: &Protocol) -> Result<Record, Fault> {
     let system = system.ok_or_else(|| Fault::at("system", "the key is missing"))?;
     sources::check_system(&system, "system")?;
     sources::check_answer(&text, "answer")?;
-    if text.trim().is_empty() {
-        return Err(Fault::at("answer", "the answer is empty"));
-    }
     let evidence = evidence(object.evidence.unwrap_or_default(), &mut shape)?;
     let attribution = match object.attribution {
         Some(listed) => listed.into_iter().map(Text::into_owned).collect(),

@@ -1,8 +1,14 @@
-use super::row::{At, document, id, word};
-use super::{Db, read};
-use app::answer::{Answer, AnswerStore};
-use app::id::{AnswerId, ProjectId, QuestionId};
+mod rows;
+
+use super::row::{At, document, id, to_document, to_word, word};
+use super::{Db, read, write};
+use app::answer::{
+    Answer, AnswerStore, Decision, From, Happened, InWork, Line, SetAside, Showing, Spot, SystemCount, Taken,
+};
+use app::clock::Instant;
+use app::id::{AccountId, AnswerId, ProjectId, QuestionId};
 use app::store::Stored;
+use rows::{HappenedRow, LineRow, SystemRow, TakenRow};
 
 #[derive(sqlx::FromRow)]
 struct AnswerRow {
@@ -15,6 +21,8 @@ struct AnswerRow {
     claims: String,
     field: Option<String>,
     state: String,
+    set_aside_reason: Option<String>,
+    chosen: Option<i64>,
 }
 
 impl AnswerRow {
@@ -27,6 +35,8 @@ impl AnswerRow {
             attribution: document(at("attribution"), &self.attribution)?,
             claims: document(at("claims"), &self.claims)?,
             state: word(at("state"), &self.state)?,
+            reason: reason(&self.id, self.set_aside_reason.as_deref())?,
+            chosen: self.chosen.map(|chosen| chosen == 1),
             system: self.system,
             text: self.text,
             field: self.field,
@@ -34,11 +44,46 @@ impl AnswerRow {
     }
 }
 
+/// Reads why the answer with this id is set aside.
+fn reason(id: &str, text: Option<&str>) -> Stored<Option<SetAside>> {
+    text.map(|text| document(At("answer", "set_aside_reason", id), text)).transpose()
+}
+
+/// Takes an answer back, inside a transaction, from those who have not touched it.
+macro_rules! take_back {
+    ($tx:ident, $answer:expr) => {
+        sqlx::query(
+            "DELETE FROM assignment WHERE answer_id = $1 AND state = 'waiting' AND practice = 0
+               AND NOT EXISTS (SELECT 1 FROM flag f WHERE f.assignment_id = assignment.id)",
+        )
+        .bind($answer)
+        .execute(&mut *$tx)
+        .await?
+        .rows_affected()
+    };
+}
+
+/// What `$2` to `$6` ask of a line: state, system, choice, and the spot that it lies behind or before.
+const LINES: &str = "
+SELECT a.id, a.line, a.place_in_line, q.text AS question, a.system, a.state, a.set_aside_reason, a.chosen,
+       (SELECT count(*) FROM assignment s WHERE s.answer_id = a.id AND s.state = 'waiting') AS waiting,
+       (SELECT count(*) FROM assignment s WHERE s.answer_id = a.id AND s.state = 'in_progress') AS begun,
+       (SELECT count(*) FROM assignment s WHERE s.answer_id = a.id AND s.state IN ('submitted', 'locked')) AS submitted
+FROM (SELECT x.id FROM answer x LEFT JOIN import i ON i.id = x.import_id
+      WHERE x.project_id = $1 AND (i.state IS NULL OR i.state = 'done')
+        AND ($2 = 0 OR (x.state = 'set_aside' AND $2 = 2) OR (x.state <> 'set_aside' AND $2 = 1))
+        AND ($3 IS NULL OR x.system = $3) AND ($4 < 0 OR coalesce(x.chosen, 1) = $4)
+        AND (x.line, x.place_in_line) {side} ($5, $6)
+      ORDER BY x.line {order}, x.place_in_line {order} LIMIT $7) page
+JOIN answer a ON a.id = page.id JOIN question q ON q.id = a.question_id
+ORDER BY a.line, a.place_in_line";
+
 #[async_trait::async_trait]
 impl AnswerStore for Db {
     async fn find_answer(&self, id: &AnswerId) -> Stored<Option<Answer>> {
         read!(self, |on| sqlx::query_as::<_, AnswerRow>(
-            "SELECT a.id, a.project_id, a.question_id, a.system, a.text, a.attribution, a.claims, a.field, a.state
+            "SELECT a.id, a.project_id, a.question_id, a.system, a.text, a.attribution, a.claims, a.field, a.state,
+                    a.set_aside_reason, a.chosen
              FROM answer a LEFT JOIN import i ON i.id = a.import_id
              WHERE a.id = $1 AND (i.state IS NULL OR i.state = 'done')"
         )
@@ -57,7 +102,8 @@ impl AnswerStore for Db {
     ) -> Stored<Vec<AnswerId>> {
         let ids = read!(self, |on| sqlx::query_scalar::<_, String>(
             "SELECT a.id FROM answer a LEFT JOIN import i ON i.id = a.import_id
-             WHERE a.project_id = $1 AND a.state <> 'set_aside' AND (i.state IS NULL OR i.state = 'done')
+             WHERE a.project_id = $1 AND a.state <> 'set_aside' AND coalesce(a.chosen, 1) = 1
+               AND (i.state IS NULL OR i.state = 'done')
                AND ($2 IS NULL OR a.system = $2) AND ($3 IS NULL OR a.question_id = $3)
              ORDER BY a.line, a.place_in_line"
         )
@@ -76,7 +122,8 @@ impl AnswerStore for Db {
         limit: u32,
     ) -> Stored<Vec<Answer>> {
         read!(self, |on| sqlx::query_as::<_, AnswerRow>(
-            "SELECT a.id, a.project_id, a.question_id, a.system, a.text, a.attribution, a.claims, a.field, a.state
+            "SELECT a.id, a.project_id, a.question_id, a.system, a.text, a.attribution, a.claims, a.field, a.state,
+                    a.set_aside_reason, a.chosen
              FROM answer a LEFT JOIN import i ON i.id = a.import_id
              WHERE a.project_id = $1 AND (i.state IS NULL OR i.state = 'done')
                AND ($2 IS NULL OR (a.line, a.place_in_line) >
@@ -91,5 +138,149 @@ impl AnswerStore for Db {
         .into_iter()
         .map(AnswerRow::read)
         .collect()
+    }
+
+    async fn answer_lines(
+        &self,
+        project: &ProjectId,
+        showing: Showing,
+        system: Option<&str>,
+        from: From,
+        limit: u32,
+    ) -> Stored<Vec<Line>> {
+        let (side, order, Spot(line, place)) = match from {
+            From::Start => (">", "ASC", Spot(-1, -1)),
+            From::After(spot) => (">", "ASC", spot),
+            From::Before(spot) => ("<", "DESC", spot),
+        };
+        let (state, chosen) = match showing {
+            Showing::All => (0, -1),
+            Showing::Ready => (1, 1),
+            Showing::SetAside => (2, -1),
+            Showing::NotChosen => (1, 0),
+        };
+        let sql = LINES.replace("{side}", side).replace("{order}", order);
+        read!(self, |on| sqlx::query_as::<_, LineRow>(sqlx::AssertSqlSafe(sql))
+            .bind(project.as_str())
+            .bind(state)
+            .bind(system)
+            .bind(chosen)
+            .bind(line)
+            .bind(place)
+            .bind(i64::from(limit))
+            .fetch_all(on)
+            .await)?
+        .into_iter()
+        .map(LineRow::read)
+        .collect()
+    }
+
+    async fn answers_by_system(&self, project: &ProjectId) -> Stored<Vec<SystemCount>> {
+        let rows = read!(self, |on| sqlx::query_as::<_, SystemRow>(
+            "SELECT a.system,
+                    count(*) FILTER (WHERE a.state <> 'set_aside' AND coalesce(a.chosen, 1) = 1) AS ready,
+                    count(*) FILTER (WHERE a.state <> 'set_aside' AND a.chosen IS NULL) AS fresh,
+                    count(*) FILTER (WHERE a.state = 'set_aside') AS set_aside,
+                    count(*) FILTER (WHERE a.state <> 'set_aside' AND a.chosen = 0) AS not_chosen
+             FROM answer a LEFT JOIN import i ON i.id = a.import_id
+             WHERE a.project_id = $1 AND (i.state IS NULL OR i.state = 'done') GROUP BY a.system ORDER BY a.system"
+        )
+        .bind(project.as_str())
+        .fetch_all(on)
+        .await)?;
+        Ok(rows.into_iter().map(SystemRow::read).collect())
+    }
+
+    async fn answer_taken(&self, id: &AnswerId) -> Stored<Vec<Taken>> {
+        read!(self, |on| sqlx::query_as::<_, TakenRow>(
+            "SELECT s.id, p.number, c.name, s.state, s.touched_at, s.submitted_at,
+                    CASE WHEN j.draft IS NULL AND j.submitted IS NULL THEN CAST(0 AS bigint)
+                         ELSE CAST(1 AS bigint) END AS saved
+             FROM assignment s JOIN person p ON p.id = s.person_id LEFT JOIN account c ON c.id = p.account_id
+             LEFT JOIN judgement j ON j.assignment_id = s.id LEFT JOIN import i ON i.id = s.import_id
+             WHERE s.answer_id = $1 AND (i.state IS NULL OR i.state = 'done') ORDER BY p.number"
+        )
+        .bind(id.as_str())
+        .fetch_all(on)
+        .await)?
+        .into_iter()
+        .map(TakenRow::read)
+        .collect()
+    }
+
+    async fn answer_history(&self, id: &AnswerId) -> Stored<Vec<Happened>> {
+        read!(self, |on| sqlx::query_as::<_, HappenedRow>(
+            "SELECT h.id, h.at, c.name, h.from_state, h.to_state, h.note
+             FROM history h LEFT JOIN account c ON c.id = h.account_id
+             WHERE h.subject = 'answer' AND h.subject_id = $1 ORDER BY h.at DESC, h.id DESC"
+        )
+        .bind(id.as_str())
+        .fetch_all(on)
+        .await)?
+        .into_iter()
+        .map(HappenedRow::read)
+        .collect()
+    }
+
+    async fn answers_in_work(&self, project: &ProjectId) -> Stored<Vec<InWork>> {
+        let rows = read!(self, |on| sqlx::query_as::<_, (String, i64, i64)>(
+            "SELECT answer_id, count(*) FILTER (WHERE state NOT IN ('waiting', 'skipped')),
+                    count(*) FILTER (WHERE state = 'waiting')
+             FROM assignment WHERE project_id = $1 GROUP BY answer_id"
+        )
+        .bind(project.as_str())
+        .fetch_all(on)
+        .await)?;
+        let read = |(answer, begun, waiting): (String, i64, i64)| {
+            let answer = id(At("assignment", "answer_id", &answer), &answer)?;
+            Ok(InWork { answer, begun: begun > 0, waiting })
+        };
+        rows.into_iter().map(read).collect()
+    }
+
+    async fn decide_answers(
+        &self,
+        project: &ProjectId,
+        decisions: &[Decision],
+        by_hand: bool,
+        account: Option<&AccountId>,
+        at: Instant,
+    ) -> Stored<(u64, u64)> {
+        let mut all = (0, 0);
+        // In portions, so that saves wait no longer than a portion takes.
+        for portion in decisions.chunks(100) {
+            let (done, withdrawn) = write!(self, |tx| {
+                let mut count = (0, 0);
+                for decision in portion {
+                    let reason = decision.reason.as_ref().map(to_document).transpose()?;
+                    let done = sqlx::query(
+                        "UPDATE answer SET state = $3, set_aside_reason = $4
+                         WHERE id = $1 AND project_id = $2 AND state = $5
+                           AND ($6 = 1 OR NOT EXISTS (SELECT 1 FROM assignment s WHERE s.answer_id = answer.id
+                                                        AND s.state NOT IN ('waiting', 'skipped')))",
+                    )
+                    .bind(decision.answer.as_str())
+                    .bind(project.as_str())
+                    .bind(to_word(&decision.to))
+                    .bind(reason)
+                    .bind(to_word(&decision.from))
+                    .bind(i64::from(by_hand))
+                    .execute(&mut *tx)
+                    .await?
+                    .rows_affected();
+                    if done == 0 {
+                        continue;
+                    }
+                    count.0 += 1;
+                    if decision.to == app::answer::AnswerState::SetAside {
+                        count.1 += take_back!(tx, decision.answer.as_str());
+                    }
+                    rows::note!(tx, project, decision, account, at);
+                }
+                Ok(count)
+            })?;
+            all = (all.0 + done, all.1 + withdrawn);
+        }
+        Ok(all)
     }
 }

@@ -178,7 +178,7 @@ impl Db {
              FROM question q
              WHERE q.project_id = $1 AND q.line > $2 AND q.line <= $3 AND q.state = 'accepted' AND ",
             visible!("q"),
-            " AND NOT EXISTS (SELECT 1 FROM answer a WHERE a.question_id = q.id AND a.state <> 'set_aside' AND ",
+            " AND NOT EXISTS (SELECT 1 FROM answer a WHERE a.question_id = q.id AND ",
             visible!("a"),
             ") ORDER BY q.line LIMIT $4"
         ))
@@ -195,7 +195,7 @@ impl Db {
     async fn page_answers(&self, project: &ProjectId, after: i64, upto: i64) -> Stored<Vec<ReleasedAnswer>> {
         let rows = read!(self, |on| {
             sqlx::query_as::<_, AnswerRow>(sqlx::AssertSqlSafe(format!(
-            "{ANSWER} WHERE a.project_id = $1 AND a.line > $2 AND a.line <= $3 AND a.state <> 'set_aside' AND {}
+            "{ANSWER} WHERE a.project_id = $1 AND a.line > $2 AND a.line <= $3 AND {}
              ORDER BY a.line, a.place_in_line",
             visible!("a")
         )))

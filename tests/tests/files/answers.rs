@@ -97,7 +97,7 @@ on_both! {
         let project = opened.project("P").await;
         for (key, value, path) in [
             ("system", Value::Null, "system"),
-            ("answer", json!(""), "answer"),
+            ("answer", Value::Null, "answer"),
             ("question", json!(" "), "question"),
             ("question_types", json!(["VIII"]), "question_types[0]"),
             ("evidence", json!([{ "passage": "p" }]), "evidence[0].url"),

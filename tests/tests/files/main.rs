@@ -9,4 +9,5 @@ mod labels;
 mod loaded;
 mod loader;
 mod made;
+mod set_aside;
 mod sweep;

@@ -98,8 +98,9 @@ macro_rules! answers {
         for chunk in rows::chunks(&$batch.answers) {
             let mut query = sqlx::query(rows::insert(
                 "answer (id, project_id, import_id, question_id, system, text, attribution, claims, question_types,
-                         field, specific_field, state, line, place_in_line, digest, extra, bytes, created_at)",
-                "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'ready', ?, ?, ?, ?, ?, ?",
+                         field, specific_field, state, set_aside_reason, line, place_in_line, digest, extra, bytes,
+                         created_at)",
+                "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?",
                 chunk.len(),
             ));
             for answer in chunk {
@@ -115,6 +116,8 @@ macro_rules! answers {
                     .bind(answer.question_types.as_str())
                     .bind(answer.field.as_deref())
                     .bind(answer.specific_field.as_deref())
+                    .bind(if answer.set_aside.is_some() { "set_aside" } else { "ready" })
+                    .bind(answer.set_aside.as_deref())
                     .bind(answer.line)
                     .bind(answer.place_in_line)
                     .bind(answer.digest.as_str())

@@ -254,7 +254,7 @@ impl AnswerStore for Db {
                 for decision in portion {
                     let reason = decision.reason.as_ref().map(to_document).transpose()?;
                     let done = sqlx::query(
-                        "UPDATE answer SET state = $3, set_aside_reason = $4
+                        "UPDATE answer SET state = $3, set_aside_reason = $4, open = 1
                          WHERE id = $1 AND project_id = $2 AND state = $5
                            AND ($6 = 1 OR NOT EXISTS (SELECT 1 FROM assignment s WHERE s.answer_id = answer.id
                                                         AND s.state NOT IN ('waiting', 'skipped')))",

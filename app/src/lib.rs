@@ -10,6 +10,7 @@ pub mod claim;
 pub mod clock;
 #[cfg(feature = "ssr")]
 pub mod context;
+pub mod enrolment;
 pub mod error;
 pub mod evidence;
 pub mod id;

@@ -1,6 +1,6 @@
 //! Every page's path and its builder, and the table of routes. A path is written nowhere else.
 
-use crate::id::{AnswerId, AssignmentId, ProjectId, QuestionId};
+use crate::id::{AccountId, AnswerId, AssignmentId, ProjectId, QuestionId};
 
 /// Where people sign in.
 pub const SIGN_IN: &str = "/sign-in";
@@ -54,6 +54,11 @@ pub fn people(id: &ProjectId) -> String {
     format!("/project/{id}/people")
 }
 
+/// One member of a project, for its managers.
+pub fn member(project: &ProjectId, account: &AccountId) -> String {
+    format!("/project/{project}/member/{account}")
+}
+
 /// A project's questions, for its managers: those to decide first.
 pub fn questions(id: &ProjectId) -> String {
     format!("/project/{id}/questions")
@@ -97,6 +102,11 @@ pub fn settings(id: &ProjectId) -> String {
 /// An expert's part in a project: consent, profile, practice, leaving.
 pub fn taking_part(id: &ProjectId) -> String {
     format!("/project/{id}/taking-part")
+}
+
+/// Where an expert is asked whether they mean to leave a project.
+pub fn leaving(id: &ProjectId) -> String {
+    format!("/project/{id}/taking-part/leave")
 }
 
 /// An expert's own questions in a project.

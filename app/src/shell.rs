@@ -6,6 +6,7 @@ use crate::context::Assets;
 use crate::judgement::pages::ReviewPage;
 use crate::practice::pages::{PracticeItemPage, PracticePage, TryPage};
 use crate::project::pages::{ProjectPage, ProjectsPage};
+use crate::project::settings_page::SettingsPage;
 use crate::routes;
 use crate::view::page::NotFoundPage;
 use leptos::nonce::use_nonce;
@@ -76,6 +77,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/project/:project/practice") view=PracticePage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/practice/:answer") view=PracticeItemPage ssr=SsrMode::Async />
                 <Route path=path!("/practice/:assignment") view=TryPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/settings") view=SettingsPage ssr=SsrMode::Async />
             </Routes>
         </Router>
     }

@@ -4,6 +4,7 @@
 use crate::account::AccountStore;
 use crate::answer::AnswerStore;
 use crate::assignment::AssignmentStore;
+use crate::enrolment::EnrolmentStore;
 use crate::import::ImportStore;
 use crate::judgement::JudgementStore;
 use crate::practice::PracticeStore;
@@ -24,6 +25,7 @@ pub trait Store:
     + PracticeStore
     + ProgressStore
     + ReleaseStore
+    + EnrolmentStore
     + Send
     + Sync
 {

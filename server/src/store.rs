@@ -5,6 +5,7 @@ mod account;
 mod answer;
 mod assignment;
 pub mod dialect;
+mod enrolment;
 mod failure;
 mod import;
 mod integrity;

@@ -1,6 +1,10 @@
 //! A project: one study with its protocol, its people and its answers. A person is one human in one project, under a
 //! pseudonym (`E-014`), with or without an account; a member is an account with a role in the project.
 
+#[cfg(feature = "ssr")]
+pub mod actions;
+#[cfg(feature = "ssr")]
+mod form;
 mod model;
 #[cfg(feature = "ssr")]
 pub mod pages;
@@ -9,6 +13,8 @@ pub mod parts;
 #[cfg(feature = "ssr")]
 pub mod service;
 mod settings;
+#[cfg(feature = "ssr")]
+pub mod settings_page;
 #[cfg(feature = "ssr")]
 mod store;
 

@@ -1,6 +1,7 @@
 //! Operations on projects: making them, adding members, tying pseudonyms to accounts, and what a manager sees.
 
 use super::model::{Member, Project, Role};
+use super::settings::Settings;
 use crate::account::Account;
 use crate::context::Ctx;
 use crate::error::AppError;
@@ -63,4 +64,16 @@ pub async fn desk(ctx: &Ctx, id: &ProjectId) -> Result<Desk, AppError> {
         imports: ctx.store.imports(id, 5).await?,
         project,
     })
+}
+
+/// The project's settings, for its managers.
+pub async fn settings(ctx: &Ctx, id: &ProjectId) -> Result<Settings, AppError> {
+    ctx.managed(id).await?;
+    Ok(ctx.store.settings(id).await?)
+}
+
+/// Replaces the project's settings.
+pub async fn set_settings(ctx: &Ctx, id: &ProjectId, settings: &Settings) -> Result<(), AppError> {
+    ctx.managed(id).await?;
+    Ok(ctx.store.set_settings(id, settings).await?)
 }

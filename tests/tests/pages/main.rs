@@ -13,4 +13,6 @@ mod names;
 mod practice;
 mod project_show;
 mod security;
+mod settings_consent;
+mod settings_form;
 mod work_list;

@@ -13,9 +13,9 @@ INSERT INTO password_reset (id, account_id, secret_hash, expires_at, used_at, cr
     ('r1', 'a2', 'hash-3', 64, 65, 66), ('r2', 'a2', 'hash-4', 67, NULL, 68);
 INSERT INTO consent (project_id, version, text, withdrawal_removes, created_at) VALUES ('p3', 1, 'You agree.', 0, 69);
 INSERT INTO enrolment (project_id, account_id, consent_version, consented_at, field, specific_field, formal_education, years,
-        note, decided_by, decided_at, created_at) VALUES
-    ('p3', 'a2', 1, 70, 'Law', 'Torts', 1, 3, 'note', 'a1', 71, 72), ('p3', 'a3', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-        NULL, 73);
+        note, decided_by, decided_at, left_at, created_at) VALUES
+    ('p3', 'a2', 1, 70, 'Law', 'Torts', 1, 3, 'note', 'a1', 71, NULL, 72), ('p3', 'a3', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+        NULL, 74, 73);
 INSERT INTO question (id, project_id, author_id, text, identity, question_types, state, line, created_at, draft,
         return_reason, submitted_at, decided_at, decided_by) VALUES
     ('q5', 'p3', 'h4', 'Half a que', 'identity-5', '[]', 'returned', 1, 74, '{"text":"Half"}', 'too short', 75, 76, 'a1');

@@ -9,5 +9,6 @@ mod labels;
 mod loaded;
 mod loader;
 mod made;
+mod places;
 mod set_aside;
 mod sweep;

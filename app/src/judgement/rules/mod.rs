@@ -19,7 +19,7 @@ pub use completion::{
 pub use fits::{About, MOST_ROWS, MOST_TEXT, fits, plain_breaks};
 pub use labels::{LockReason, choosable, effective, locked};
 pub use merge::{MOST_RIVALS, Merged, merge, reopen};
-pub use phrases::{Underline, underlines};
+pub use phrases::{Underline, underlines, within};
 #[cfg(feature = "ssr")]
 pub use save::apply;
 pub use sources::{EvidenceView, SourceView, sources};

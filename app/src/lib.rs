@@ -6,6 +6,7 @@
 pub mod account;
 pub mod answer;
 pub mod assignment;
+pub mod autosave;
 pub mod claim;
 pub mod clock;
 #[cfg(feature = "ssr")]

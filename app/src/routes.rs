@@ -26,6 +26,25 @@ pub const CANCEL_REOPENING: &str = "/do/judgement/cancel-reopening";
 /// Turns single keys on or off.
 pub const SINGLE_KEYS: &str = "/do/account/single-keys";
 
+/// Begins a question.
+pub const ADD_QUESTION: &str = "/do/question/add";
+/// Takes the changes that a draft saves by itself.
+pub const SAVE_DRAFT: &str = "/do/question/save";
+/// Takes the form of a draft.
+pub const DRAFT_FORM: &str = "/do/question/form";
+/// Submits an expert's questions.
+pub const SUBMIT_QUESTIONS: &str = "/do/question/submit";
+/// Makes a submitted question a draft again.
+pub const WITHDRAW_QUESTION: &str = "/do/question/withdraw";
+/// Removes a draft.
+pub const DISCARD_DRAFT: &str = "/do/question/discard";
+/// Takes a manager's word on one question.
+pub const DECIDE_QUESTION: &str = "/do/question/decide";
+/// Takes a manager's word on several questions.
+pub const DECIDE_QUESTIONS: &str = "/do/question/decide-many";
+/// Takes decisions on questions back.
+pub const UNDO_DECISIONS: &str = "/do/question/undo";
+
 /// Where a new password is asked for by mail.
 pub const FORGOTTEN: &str = "/forgotten";
 
@@ -62,6 +81,11 @@ pub fn member(project: &ProjectId, account: &AccountId) -> String {
 /// A project's questions, for its managers: those to decide first.
 pub fn questions(id: &ProjectId) -> String {
     format!("/project/{id}/questions")
+}
+
+/// A project's questions in one state: `submitted`, `accepted`, `returned`.
+pub fn questions_in(id: &ProjectId, state: &str) -> String {
+    format!("/project/{id}/questions?state={state}")
 }
 
 /// A project's answers, for its managers: what is set aside, what a sample chose.

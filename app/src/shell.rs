@@ -7,6 +7,7 @@ use crate::judgement::pages::ReviewPage;
 use crate::practice::pages::{PracticeItemPage, PracticePage, TryPage};
 use crate::project::pages::{ProjectPage, ProjectsPage};
 use crate::project::settings_page::SettingsPage;
+use crate::question::pages::{OwnQuestionPage, OwnQuestionsPage, QuestionsPage};
 use crate::routes;
 use crate::view::page::NotFoundPage;
 use leptos::nonce::use_nonce;
@@ -78,6 +79,9 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/project/:project/practice/:answer") view=PracticeItemPage ssr=SsrMode::Async />
                 <Route path=path!("/practice/:assignment") view=TryPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/settings") view=SettingsPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/questions") view=QuestionsPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/my-questions") view=OwnQuestionsPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/my-questions/:question") view=OwnQuestionPage ssr=SsrMode::Async />
             </Routes>
         </Router>
     }

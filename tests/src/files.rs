@@ -31,19 +31,7 @@ impl Opened {
         bytes: &[u8],
         options: ImportOptions,
     ) -> Result<Summary, ImportError> {
-        self.import_named(project, "test.jsonl", format, bytes, options).await
-    }
-
-    /// Imports a file of this name.
-    pub async fn import_named(
-        &self,
-        project: &Project,
-        name: &str,
-        format: Format,
-        bytes: &[u8],
-        options: ImportOptions,
-    ) -> Result<Summary, ImportError> {
-        let input = FileInput::spool(bytes, name.to_owned(), format, Arc::new(expertqa()));
+        let input = FileInput::spool(bytes, "test.jsonl".to_owned(), format, Arc::new(expertqa()));
         let input = Arc::new(input.expect("a temporary file can be made"));
         run(&self.ctx, project, input, options, &Unwatched).await
     }

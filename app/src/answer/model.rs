@@ -67,7 +67,9 @@ impl SetAside {
     pub fn words(&self) -> String {
         match self {
             SetAside::Abstained(phrase) => format!("it declines to answer (“{phrase}”)"),
-            SetAside::TooLong { claims, most } => format!("it has {claims} claims, at most {most} are judged"),
+            SetAside::TooLong { claims, most } => {
+                format!("it has {claims} claims, at most {most} are judged")
+            }
             SetAside::Empty => "there is no claim in it".to_owned(),
             SetAside::ByHand(words) => words.clone(),
         }

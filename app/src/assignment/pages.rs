@@ -6,6 +6,8 @@ use super::service::{Work, my_work};
 use crate::context::ctx;
 use crate::project::Role;
 use crate::protocol::expertqa;
+use crate::question::parts::calls;
+use crate::question::service::asked_for;
 use crate::routes;
 use crate::view::layout::{Here, framed, headline};
 use crate::view::page::page;
@@ -22,17 +24,19 @@ pub fn WorkPage() -> impl IntoView {
     let ctx = ctx();
     page(async move {
         let work = my_work(&ctx).await?;
+        let writing = asked_for(&ctx).await?;
         let now = ctx.now().0;
         let content = view! {
-            {state(&work)}
+            {state(&work, !writing.is_empty())}
             {work.iter().map(|w| project(w, work.len() > 1, now)).collect_view()}
+            {calls(&writing)}
         };
         Ok(framed("My work", Here::Work, None, ctx.viewer.as_ref(), "page", content.into_any()))
     })
 }
 
 /// The state of the work in a sentence, and the way on.
-fn state(work: &[Work]) -> AnyView {
+fn state(work: &[Work], writes: bool) -> AnyView {
     let all = || work.iter().flat_map(|w| &w.tasks);
     let (waiting, total) = (all().filter(|t| open(t)).count(), all().count());
     if work.is_empty() {
@@ -44,6 +48,10 @@ fn state(work: &[Work]) -> AnyView {
             ),
             None,
         );
+    }
+    if total == 0 && writes {
+        let lead = "Answers to them come back to you here, to be judged.";
+        return headline("Your own questions come first".to_owned(), Some(lead.into_any()), desk_link(work));
     }
     if total == 0 {
         return headline(

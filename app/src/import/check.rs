@@ -271,7 +271,9 @@ impl Pass<'_> {
                 return Ok(Some(refusal));
             }
         }
-        if let Some(author) = author.filter(|who| answer.for_author && !answer.set_aside && self.people.is_member(who)) {
+        if let Some(author) =
+            author.filter(|who| answer.for_author && !answer.set_aside && self.people.is_member(who))
+        {
             let with =
                 |stored: &KnownAnswer| stored.with.iter().any(|(p, _)| Who::Known(p.clone()) == *author);
             brings.assignments += u64::from(!stored.is_some_and(with) && seen.is_none());

@@ -30,6 +30,8 @@ mod write;
 
 #[cfg(feature = "ssr")]
 pub use claims::{cited, placed, split_up, unresolved};
+#[cfg(feature = "ssr")]
+pub use identity::identity;
 pub use model::{ImportOptions, ImportRun, LISTED, Listed, Noted, Refusal, Summary, Warnings};
 #[cfg(feature = "ssr")]
 pub use record::{AnswerRecord, Input, Metadata, PersonName, QuestionName, RawLine, Read, Record};

@@ -185,11 +185,11 @@ pub trait ImportStore {
     /// Everybody whom a file can name.
     async fn known_people(&self, project: &ProjectId) -> Stored<Vec<KnownPerson>>;
 
-    /// Whether the project has any question.
+    /// Whether the project has any accepted question.
     async fn has_questions(&self, project: &ProjectId) -> Stored<bool>;
 
-    /// The project's questions with one of these identities or ids, with their answers, those of a running import
-    /// included.
+    /// The project's accepted questions with one of these identities or ids, with their answers, those of a running
+    /// import included.
     async fn known_questions(
         &self,
         project: &ProjectId,

@@ -3,10 +3,10 @@ use super::field::{Field, Part};
 use super::model::{Change, FieldValue, Judgement, Phrase};
 use super::rules::{About, plain_breaks};
 use super::screen::Step;
+use crate::autosave::{Was, print_of};
 use crate::claim::{Claim, Place};
 use crate::error::AppError;
 use crate::id::AssignmentId;
-use crate::revision::rules::fingerprint;
 use std::collections::BTreeMap;
 
 /// What the form of one step posts.
@@ -21,7 +21,7 @@ pub struct Posted {
     /// The button that was pressed, if it does something to a field.
     pub act: Option<(Act, Field, usize)>,
     /// Revision and fingerprint of each field as the form showed it.
-    was: BTreeMap<Field, (u32, u32)>,
+    was: Was<Field>,
     /// The controls by name.
     controls: BTreeMap<String, String>,
 }
@@ -32,14 +32,7 @@ impl Posted {
         let mut take = |name: &str| pairs.remove(name).unwrap_or_default();
         let assignment = take("assignment").parse().map_err(|_| AppError::BadInput)?;
         let (step, go, act, was) = (take("step"), take("go"), take("act"), take("was"));
-        Ok(Posted {
-            assignment,
-            step,
-            go,
-            act: control::parse(&act),
-            was: was.split(',').filter_map(read_was).collect(),
-            controls: pairs,
-        })
+        Ok(Posted { assignment, step, go, act: control::parse(&act), was: Was::read(&was), controls: pairs })
     }
 
     /// Where the answer leads: on to the next step, or back to this one, at the field that was worked on.
@@ -48,12 +41,6 @@ impl Posted {
         let place = self.act.map_or(String::new(), |(_, field, _)| format!("#{field}"));
         format!("{}{place}", to.href(&self.assignment))
     }
-}
-
-fn read_was(item: &str) -> Option<(Field, (u32, u32))> {
-    let mut parts = item.split(':');
-    let field = parts.next()?.parse().ok()?;
-    Some((field, (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?)))
 }
 
 /// What the form of a step keeps of each of its fields: revision and fingerprint. The server compares what comes back,
@@ -65,14 +52,8 @@ pub fn was(judgement: &Judgement, claim: Option<&Claim>, step: Step) -> String {
         (_, Some(claim)) => Part::ALL.map(|part| Field::Claim(claim.key, part)).to_vec(),
         _ => Vec::new(),
     };
-    let item =
-        |field: Field| format!("{field}:{}:{}", judgement.revision(field), print_of(judgement.get(field)));
-    fields.into_iter().map(item).collect::<Vec<_>>().join(",")
-}
-
-fn print_of(value: Option<&FieldValue>) -> u32 {
-    let text = serde_json::to_string(&value).unwrap_or_default();
-    fingerprint(&text.replace("\\r\\n", "\\n").replace("\\r", "\\n"))
+    let item = |field: Field| (field, (judgement.revision(field), print_of(judgement.get(field))));
+    Was(fields.into_iter().map(item).collect()).to_string()
 }
 
 /// The changes that a form brings: of each field, its controls one after the other, then the button's act.
@@ -107,7 +88,7 @@ pub fn changes(about: &About<'_>, judgement: &Judgement, posted: &Posted) -> Vec
     let change = |field: Field| {
         let value = made.get(field)?.clone();
         let current = judgement.revision(field);
-        let (base, print) = posted.was.get(&field).copied().unwrap_or((current, 0));
+        let (base, print) = posted.was.0.get(&field).copied().unwrap_or((current, 0));
         let settle = settled == Some(field);
         (settle || print_of(Some(&value)) != print).then_some(Change { field, base, value, settle })
     };

@@ -1,4 +1,5 @@
 use super::field::{Field, Part};
+use crate::autosave;
 use crate::claim::Place;
 use crate::id::{AssignmentId, SaveId};
 use crate::protocol::Axis;
@@ -18,23 +19,10 @@ pub struct Judgement {
 }
 
 /// What one field holds.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Entry {
-    /// Goes up with every write, from 1, and jumps when the judgement is reopened. A field never written is at 0 and
-    /// absent.
-    #[serde(rename = "r")]
-    pub revision: u32,
-    /// The revision at which the value itself was written, where a rival came after it; none: `revision`. A change
-    /// made from any revision since then still knows the value as it is.
-    #[serde(rename = "s", default, skip_serializing_if = "Option::is_none")]
-    pub since: Option<u32>,
-    /// What it holds now.
-    #[serde(rename = "v")]
-    pub value: FieldValue,
-    /// Other values that saves made from an older revision brought; kept and shown until their owner picks.
-    #[serde(rename = "x", default, skip_serializing_if = "Vec::is_empty")]
-    pub rivals: Vec<FieldValue>,
-}
+pub type Entry = autosave::Entry<FieldValue>;
+
+/// One change of one field.
+pub type Change = autosave::Change<Field, FieldValue>;
 
 /// The value of one field. Which variant belongs to which field is a rule (`rules::fits`).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -116,20 +104,6 @@ pub struct RevisedAnswer {
     pub over: Option<u32>,
 }
 
-/// One change of one field.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Change {
-    /// Which field.
-    pub field: Field,
-    /// The revision that the browser changed.
-    pub base: u32,
-    /// The new value.
-    pub value: FieldValue,
-    /// Whether the owner saw the rivals and picked: then they go.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub settle: bool,
-}
-
 /// What a browser sends: changes of one assignment, under an id that makes repeating it harmless.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Save {
@@ -162,13 +136,6 @@ pub struct Times {
     /// Elapsed and active of each claim, by its key.
     #[serde(default)]
     pub claims: BTreeMap<u32, (i64, i64)>,
-}
-
-impl Entry {
-    /// A value without rivals, as it stands after `revision` writes.
-    pub fn new(revision: u32, value: FieldValue) -> Entry {
-        Entry { revision, since: None, value, rivals: Vec::new() }
-    }
 }
 
 impl Judgement {

@@ -4,6 +4,7 @@ use super::model::{Project, Role};
 use super::parts::{Tab, desk_page, exports, facts, imports, members, people};
 use super::service::{Desk, desk, mine};
 use crate::context::ctx;
+use crate::question::parts::waiting;
 use crate::routes;
 use crate::view::layout::{Here, framed, headline};
 use crate::view::page::{page, path_id};
@@ -71,6 +72,7 @@ fn empty(desk: &Desk, now: i64) -> AnyView {
     let name = desk.project.name.clone();
     view! {
         {headline("No answers yet".to_owned(), None, None)}
+        {waiting(&desk.project.id, &desk.questions)}
         <section class="list empty">
             <h2>"Bring in questions and answers"</h2>
             <p>"Run this on the server, with a file in ExpertQA’s format or with one answer a line:"</p>
@@ -98,6 +100,7 @@ fn full(desk: &Desk, now: i64) -> AnyView {
     };
     view! {
         {headline(title, Some(lead(desk).into_any()), None)}
+        {waiting(&desk.project.id, &desk.questions)}
         {facts(desk)}
         {people(desk, now)}
         {exports(desk)}

@@ -9,6 +9,7 @@ use crate::id::{PersonId, ProjectId};
 use crate::import::ImportRun;
 use crate::progress::{AnswerCounts, PersonProgress};
 use crate::protocol::expertqa;
+use crate::question::StateCounts;
 
 /// What the manager's page shows.
 #[derive(Debug, Clone)]
@@ -21,6 +22,8 @@ pub struct Desk {
     pub counts: AnswerCounts,
     /// Its people's progress.
     pub people: Vec<PersonProgress>,
+    /// Its questions by state.
+    pub questions: StateCounts,
     /// Its latest imports.
     pub imports: Vec<ImportRun>,
 }
@@ -61,6 +64,7 @@ pub async fn desk(ctx: &Ctx, id: &ProjectId) -> Result<Desk, AppError> {
         members: ctx.store.members(id).await?,
         counts: ctx.store.answer_counts(id).await?,
         people: ctx.store.person_progress(id).await?,
+        questions: ctx.store.question_counts(id).await?,
         imports: ctx.store.imports(id, 5).await?,
         project,
     })

@@ -5,6 +5,7 @@ mod start;
 #[cfg(test)]
 mod tests;
 
+pub use crate::autosave::fingerprint;
 pub use start::{Start, start};
 
 use crate::claim::Claim;
@@ -45,9 +46,4 @@ pub fn revised_answer_value(answer: &str, claims: &[Claim], judgement: &Judgemen
         None if judgement.brought => None,
         _ => Some(revised_answer(answer, claims, judgement).text),
     }
-}
-
-/// FNV-1a over the bytes of `text`, 32 bits: enough to notice that a text changed.
-pub fn fingerprint(text: &str) -> u32 {
-    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -58,3 +58,11 @@ pub fn plain_field(name: String, text: &str, rows: &'static str) -> AnyView {
 pub(super) fn inside(text: &str) -> String {
     format!("\n{}", text.replace('&', "&amp;").replace('<', "&lt;").replace('\r', "&#13;"))
 }
+
+/// `text` with every CRLF and CR as LF, as a text field of a browser gives it.
+pub fn plain_breaks(text: &str) -> String {
+    match text.contains('\r') {
+        true => text.replace("\r\n", "\n").replace('\r', "\n"),
+        false => text.to_owned(),
+    }
+}

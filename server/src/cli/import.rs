@@ -65,7 +65,10 @@ impl Import {
             );
         }
         if summary.set_aside > 0 {
-            eprintln!("{} answers are set aside by the project's rules; its page of answers says why", summary.set_aside);
+            eprintln!(
+                "{} answers are set aside by the project's rules; its page of answers says why",
+                summary.set_aside
+            );
         }
         let warnings =
             summary.warnings.unresolved_citations.total + summary.warnings.claims_without_place.total;

@@ -5,7 +5,6 @@ use app::claim::Claim;
 use app::claim::rules::slice;
 use app::judgement::rules::{
     EvidenceValue, label_value, reason_value, revised_claim_value, revised_evidence_value, usefulness_value,
-    within,
 };
 use app::protocol::Axis;
 use app::release::{CsvCells, ReleasedAnswer, ReleasedJudgement};
@@ -105,11 +104,9 @@ fn evidence(claim: &Claim) -> String {
 }
 
 fn phrases(claim: &Claim, judged: &ReleasedJudgement) -> String {
-    let length = claim.text.chars().count() as u32;
     let rows = judged.judgement.phrases(claim.key).unwrap_or_default().iter().map(|row| {
-        let place = row.place.and_then(|place| within(place, length));
-        let phrase = place.and_then(|place| slice(&claim.text, place));
-        json!({ "start": place.map(|p| p.start), "end": place.map(|p| p.end), "phrase": phrase, "reason": row.reason })
+        let phrase = row.place.and_then(|place| slice(&claim.text, place));
+        json!({ "start": row.place.map(|p| p.start), "end": row.place.map(|p| p.end), "phrase": phrase, "reason": row.reason })
     });
     Value::Array(rows.collect()).to_string()
 }

@@ -8,7 +8,8 @@ use super::state::{Asking, Site};
 use app::account::{AccountStore, fold};
 use app::assignment::AssignmentStore;
 use app::error::AppError;
-use app::id::AssignmentId;
+use app::id::AccountId;
+use app::question::QuestionStore;
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{ACCEPT, CONTENT_TYPE, LOCATION};
@@ -137,12 +138,17 @@ async fn go_on(site: &Site, mut response: Response, held: Held, uri: &Uri, body:
     response
 }
 
-/// Whether the account that just signed in owns the assignment of the carried form.
+/// Whether the account that just signed in owns the assignment, or the question, of the carried form.
 async fn owns(site: &Site, sign_in: &Bytes, carried: &Held) -> bool {
     let email = held::fields(sign_in).into_iter().find(|(name, _)| name == "email").map(|(_, v)| v);
-    let assignment = carried.field("assignment").and_then(|text| text.parse::<AssignmentId>().ok());
-    let (Some(email), Some(assignment)) = (email, assignment) else { return false };
+    let Some(email) = email else { return false };
     let account = site.db.find_credentials(&fold(&email)).await.ok().flatten();
-    let owner = site.db.find_assignment(&assignment).await.ok().flatten().and_then(|a| a.account);
-    account.is_some_and(|a| Some(a.account.id) == owner)
+    account.is_some() && account.map(|a| a.account.id) == owner(site, carried).await
+}
+
+async fn owner(site: &Site, carried: &Held) -> Option<AccountId> {
+    if let Some(text) = carried.field("assignment") {
+        return site.db.find_assignment(&text.parse().ok()?).await.ok()??.account;
+    }
+    site.db.find_own_question(&carried.field("question")?.parse().ok()?).await.ok()??.1
 }

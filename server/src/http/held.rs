@@ -5,9 +5,10 @@ use super::state::Site;
 use app::error::{AppError, FieldProblem};
 use app::judgement::{Field, Part};
 use app::protocol::Axis;
+use app::question::DraftField;
 #[cfg(test)]
 use app::routes::percent;
-use app::routes::{inside, review};
+use app::routes::{inside, own_question, review};
 use app::view::document::document;
 use app::view::typed::{PAGE, Typed};
 use axum::body::Bytes;
@@ -53,6 +54,14 @@ impl Held {
         Some((page.to_owned(), typed))
     }
 
+    /// The page that the form stands on: a review, or the draft of a question.
+    fn home(&self) -> Option<String> {
+        if let Some(question) = self.field("question") {
+            return Some(own_question(&self.field("project")?.parse().ok()?, &question.parse().ok()?));
+        }
+        Some(review(&self.field("assignment")?.parse().ok()?))
+    }
+
     fn encoded(&self) -> String {
         let mut out = form_urlencoded::Serializer::new(String::new());
         for (name, value) in &self.fields {
@@ -87,6 +96,10 @@ fn part_words(part: Part) -> &'static str {
 /// What a person calls the control with this name; none for those that only the program reads. A control's name is a
 /// field's text form, possibly followed by more (`c4.phrases.0.reason`).
 fn label(name: &str) -> Option<String> {
+    let of_question = |field: &DraftField| field.control() == name && *field != DraftField::Types;
+    if let Some(field) = DraftField::ALL.into_iter().find(of_question) {
+        return Some(field.title().to_owned());
+    }
     let field = name.parse::<Field>().ok().or_else(|| {
         let mut words = name.splitn(3, '.');
         format!("{}.{}", words.next()?, words.next()?).parse().ok()
@@ -135,8 +148,7 @@ fn what_you_wrote(held: &Held) -> AnyView {
 }
 
 fn sign_in(held: &Held, problem: Option<&str>) -> AnyView {
-    let next =
-        held.field("assignment").and_then(|a| a.parse().ok()).map(|id| review(&id)).unwrap_or_default();
+    let next = held.home().unwrap_or_default();
     let words = match problem {
         Some("wrong") => Some("This address and this password don't go together. Check both and try again."),
         Some(_) => Some("Too many tries for this address. Wait a quarter of an hour, then try again."),
@@ -292,6 +304,7 @@ mod tests {
     #[test]
     fn controls_have_names_for_people() {
         assert_eq!(label("c4.phrases.0.reason").as_deref(), Some("Unsupported phrase, claim 4"));
+        assert_eq!(label("question.specific_field").as_deref(), Some("Specific field"));
         assert_eq!(label("revised_answer").as_deref(), Some("Revised answer"));
         assert_eq!(label("save_id"), None);
         assert_eq!(label("password"), None);

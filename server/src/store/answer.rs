@@ -176,7 +176,8 @@ impl AnswerStore for Db {
     }
 
     async fn answers_by_system(&self, project: &ProjectId) -> Stored<Vec<SystemCount>> {
-        let rows = read!(self, |on| sqlx::query_as::<_, SystemRow>(
+        let rows = read!(self, |on| {
+            sqlx::query_as::<_, SystemRow>(
             "SELECT a.system,
                     count(*) FILTER (WHERE a.state <> 'set_aside' AND coalesce(a.chosen, 1) = 1) AS ready,
                     count(*) FILTER (WHERE a.state <> 'set_aside' AND a.chosen IS NULL) AS fresh,
@@ -187,7 +188,8 @@ impl AnswerStore for Db {
         )
         .bind(project.as_str())
         .fetch_all(on)
-        .await)?;
+        .await
+        })?;
         Ok(rows.into_iter().map(SystemRow::read).collect())
     }
 

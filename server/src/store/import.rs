@@ -52,7 +52,7 @@ impl ImportStore for Db {
 
     async fn has_questions(&self, project: &ProjectId) -> Stored<bool> {
         let one = read!(self, |on| sqlx::query_scalar::<_, i64>(
-            "SELECT CAST(1 AS bigint) FROM question WHERE project_id = $1 LIMIT 1"
+            "SELECT CAST(1 AS bigint) FROM question WHERE project_id = $1 AND state = 'accepted' LIMIT 1"
         )
         .bind(project.as_str())
         .fetch_optional(on)

@@ -118,16 +118,14 @@ macro_rules! write_draft {
     }};
 }
 
-/// Writes, inside a transaction, one line of an assignment's history. Its id is derived from what it says, so that a
-/// clock that stands still or is set back writes no line twice.
+/// Writes, inside a transaction, one line of an assignment's history. Its id is derived from what it says.
 macro_rules! note {
     ($tx:ident, $id:expr, $account:expr, $from:expr, $to:expr, $at:expr) => {
         sqlx::query(
             "INSERT INTO history (id, project_id, subject, subject_id, account_id, from_state, to_state, at)
-             SELECT $1, s.project_id, 'assignment', s.id, $3, $4, $5, $6 FROM assignment s WHERE s.id = $2
-             ON CONFLICT (id) DO NOTHING",
+             SELECT $1, s.project_id, 'assignment', s.id, $3, $4, $5, $6 FROM assignment s WHERE s.id = $2",
         )
-        .bind(format!("{}:{}:{}:{}", $id, $at.0, $from, $to))
+        .bind(format!("{}:{}:{}", $id, $at.0, $to))
         .bind($id.as_str())
         .bind($account.as_str())
         .bind($from)

@@ -99,7 +99,7 @@ impl ProgressStore for Db {
             .await)?;
         let questions = read!(self, |on| sqlx::query_scalar::<_, i64>(
             "SELECT count(*) FROM question q LEFT JOIN import i ON i.id = q.import_id
-             WHERE q.project_id = $1 AND (i.state IS NULL OR i.state = 'done')"
+             WHERE q.project_id = $1 AND q.state = 'accepted' AND (i.state IS NULL OR i.state = 'done')"
         )
         .bind(project.as_str())
         .fetch_one(on)

@@ -182,12 +182,12 @@ impl Db {
             visible!("a"),
             ") ORDER BY q.line LIMIT $4"
         ))
-        .bind(project.as_str())
-        .bind(after)
-        .bind(upto)
-        .bind(PAGE_QUESTIONS)
-        .fetch_all(on)
-        .await
+            .bind(project.as_str())
+            .bind(after)
+            .bind(upto)
+            .bind(PAGE_QUESTIONS)
+            .fetch_all(on)
+            .await
         })?;
         rows.into_iter().map(QuestionRow::read).collect()
     }
@@ -195,15 +195,15 @@ impl Db {
     async fn page_answers(&self, project: &ProjectId, after: i64, upto: i64) -> Stored<Vec<ReleasedAnswer>> {
         let rows = read!(self, |on| {
             sqlx::query_as::<_, AnswerRow>(sqlx::AssertSqlSafe(format!(
-            "{ANSWER} WHERE a.project_id = $1 AND a.line > $2 AND a.line <= $3 AND {}
+                "{ANSWER} WHERE a.project_id = $1 AND a.line > $2 AND a.line <= $3 AND {}
              ORDER BY a.line, a.place_in_line",
-            visible!("a")
-        )))
-        .bind(project.as_str())
-        .bind(after)
-        .bind(upto)
-        .fetch_all(on)
-        .await
+                visible!("a")
+            )))
+            .bind(project.as_str())
+            .bind(after)
+            .bind(upto)
+            .fetch_all(on)
+            .await
         })?;
         rows.into_iter().map(AnswerRow::read).collect()
     }

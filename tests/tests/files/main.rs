@@ -9,6 +9,6 @@ mod labels;
 mod loaded;
 mod loader;
 mod made;
-mod places;
+mod questions;
 mod set_aside;
 mod sweep;

@@ -71,25 +71,6 @@ on_both! {
         assert!(!untouched(&app, &one.work[0]).await);
     }
 
-    async fn e1_no_verb_but_get_and_post_is_known(opened) {
-        let app = opened.serve().await;
-        let study = app.study("one", 1).await;
-        app.judge(&study.expert, &study.work[0]).await;
-        let before = app.export(&study.project, app::release::ExportFormat::ExpertQa).await;
-        for email in ["expert@one", "manager@one"] {
-            let mut browser = app.signed_in(email).await;
-            let places = [routes::review(&study.work[0]), routes::project(&study.project.id),
-                routes::export(&study.project.id, "claims"), routes::SAVE.to_owned(), routes::REOPEN.to_owned()];
-            for (place, verb) in places.iter().flat_map(|place| ["DELETE", "PUT", "PATCH"].map(|verb| (place, verb))) {
-                let verb = reqwest::Method::from_bytes(verb.as_bytes()).expect("a verb");
-                let body = format!("assignment={}", study.work[0]).into_bytes();
-                let answer = browser.send(verb.clone(), place, &[], body).await;
-                assert!(matches!(answer.status, 404 | 405), "{verb} {place}: {}", answer.status);
-            }
-        }
-        assert_eq!(app.export(&study.project, app::release::ExportFormat::ExpertQa).await, before);
-    }
-
     async fn e1_ids_that_do_not_exist_answer_like_those_of_others(opened) {
         let app = opened.serve().await;
         let one = app.study("one", 1).await;

@@ -54,17 +54,6 @@ on_both! {
         }
     }
 
-    async fn g9_an_expired_session_is_refused_before_it_is_cleaned_away(opened) {
-        let app = opened.serve().await;
-        app.account("ada@lab.example").await;
-        let mut browser = app.signed_in("ada@lab.example").await;
-        let now = server::store::session_now().unix_timestamp_nanos() / 1000;
-        assert_eq!(app.execute(&format!("UPDATE session SET expires_at = {}", now - 1)).await, 1);
-        browser.open("/account").await;
-        assert!(browser.page.place.starts_with("/sign-in"), "{}", browser.page.place);
-        assert_eq!(app.number("SELECT count(*) FROM session WHERE account_id IS NOT NULL").await, 1, "its row is still there");
-    }
-
     async fn a_page_needs_a_sign_in_and_leads_back_afterwards(opened) {
         let app = opened.serve().await;
         app.account("ada@lab.example").await;

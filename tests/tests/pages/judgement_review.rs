@@ -99,26 +99,6 @@ on_both! {
         assert_eq!(app.number("SELECT count(*) FROM judgement WHERE draft IS NOT NULL").await, 0);
     }
 
-    async fn d21_an_answer_whose_only_judgement_is_reopened_is_open_again(opened) {
-        let app = opened.serve().await;
-        let study = app.study("one", 1).await;
-        let id = &study.work[0];
-        let counts = async || {
-            let counts = app.ctx().store.answer_counts(&study.project.id).await.expect("counts");
-            (counts.judged, counts.in_progress, counts.judgements)
-        };
-        let mut browser = app.signed_in("expert@one").await;
-        browser.judge(id).await;
-        assert_eq!(counts().await, (1, 0, 1));
-        browser.open(&routes::review(id)).await.press("Reopen this review").await;
-        assert_eq!(counts().await, (0, 1, 0));
-        let rows = app.export(&study.project, app::release::ExportFormat::Claims).await;
-        assert!(rows.contains(",not judged,") && !rows.contains(",submitted,"), "{rows}");
-        let mut manager = app.signed_in("manager@one").await;
-        manager.open(&routes::project(&study.project.id)).await;
-        assert!(manager.sees("0 of 1 answers judged") || manager.sees("0 of 1 answer judged"), "{}", manager.text());
-    }
-
     async fn taking_a_reopening_back_leaves_what_was_submitted(opened) {
         let app = opened.serve().await;
         let study = app.study("one", 1).await;

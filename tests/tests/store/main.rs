@@ -4,6 +4,7 @@ mod account;
 mod judgement;
 mod migrations;
 mod project;
+mod question;
 mod replay;
 mod schema;
 mod session;

@@ -2,8 +2,8 @@ use super::super::field::{Field, Part};
 use super::super::model::{Judgement, Phrase};
 use super::super::outcome::{Problem, ProblemKind};
 use super::labels::{effective, field_of, locked};
-use super::merge::is_nothing;
 use crate::assignment::Steps;
+use crate::autosave::Value;
 use crate::claim::Claim;
 use crate::protocol::{Axis, Protocol};
 
@@ -109,7 +109,7 @@ fn begun(touched: bool) -> StepState {
 }
 
 fn touched(judgement: &Judgement, field: Field) -> bool {
-    judgement.entries.get(&field).is_some_and(|entry| !entry.rivals.is_empty() || !is_nothing(&entry.value))
+    judgement.entries.get(&field).is_some_and(|entry| !entry.rivals.is_empty() || !entry.value.is_nothing())
 }
 
 fn rivals_of(judgement: &Judgement, field: Field) -> bool {

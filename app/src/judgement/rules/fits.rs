@@ -4,11 +4,12 @@ use super::super::model::{
 };
 use super::super::outcome::ValueProblem;
 use super::labels::ruled_out;
-use super::merge::is_nothing;
 use super::sources::view;
+use crate::autosave::Value;
 use crate::claim::rules::span;
 use crate::claim::{Claim, Place};
 use crate::protocol::{Axis, Protocol};
+use crate::view::text_field::plain_breaks;
 
 /// The longest text of one field, in code points.
 pub const MOST_TEXT: usize = 200_000;
@@ -239,14 +240,6 @@ fn text_over(text: String, kept: [Option<&str>; 2]) -> Result<String, ValueProbl
     Ok(same.map_or(plain, str::to_owned))
 }
 
-/// `text` with every CRLF and CR as LF, as a text field of a browser gives it.
-pub fn plain_breaks(text: &str) -> String {
-    match text.contains('\r') {
-        true => text.replace("\r\n", "\n").replace('\r', "\n"),
-        false => text.to_owned(),
-    }
-}
-
 /// Whether two values of a field say the same.
 fn same(about: &About<'_>, field: Field, old: &FieldValue, new: &FieldValue) -> bool {
     match (field, old, new) {
@@ -264,6 +257,6 @@ fn same(about: &About<'_>, field: Field, old: &FieldValue, new: &FieldValue) -> 
                 && old.remainder == new.remainder
                 && (old.text.is_none() || old.over == new.over)
         }
-        _ => old == new || (is_nothing(old) && is_nothing(new)),
+        _ => old == new || (old.is_nothing() && new.is_nothing()),
     }
 }

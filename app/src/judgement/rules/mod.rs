@@ -13,13 +13,15 @@ mod sources;
 mod tests;
 mod written;
 
+pub use crate::autosave::{MOST_RIVALS, Merged};
+pub use crate::view::text_field::plain_breaks;
 pub use completion::{
     Progress, StepState, Warning, WarningKind, claims_done, problems, progress, steps, warnings,
 };
-pub use fits::{About, MOST_ROWS, MOST_TEXT, fits, plain_breaks};
+pub use fits::{About, MOST_ROWS, MOST_TEXT, fits};
 pub use labels::{LockReason, choosable, effective, locked};
-pub use merge::{MOST_RIVALS, Merged, merge, reopen};
-pub use phrases::{Underline, underlines, within};
+pub use merge::{merge, reopen};
+pub use phrases::{Underline, underlines};
 #[cfg(feature = "ssr")]
 pub use save::apply;
 pub use sources::{EvidenceView, SourceView, sources};

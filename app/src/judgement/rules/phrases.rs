@@ -30,7 +30,7 @@ pub fn underlines(rows: &[Phrase], len: u32) -> Vec<Underline> {
 }
 
 /// The part of `place` that lies within a text of `len` code points, if there is any.
-pub fn within(place: Place, len: u32) -> Option<Place> {
+pub(super) fn within(place: Place, len: u32) -> Option<Place> {
     let end = place.end.min(len);
     (place.start < end).then_some(Place { start: place.start, end })
 }

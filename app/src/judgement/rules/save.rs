@@ -4,8 +4,9 @@ use super::super::store::Met;
 use super::super::{Field, FieldValue, Part};
 use super::fits::{About, fits};
 use super::labels::{effective, locked};
-use super::merge::{Merged, merge};
+use super::merge::merge;
 use crate::assignment::AssignmentState;
+use crate::autosave::Merged;
 use crate::protocol::Protocol;
 use crate::revision;
 

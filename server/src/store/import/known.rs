@@ -101,7 +101,7 @@ async fn matching(db: &Db, project: &ProjectId, column: &str, values: &[String])
     read!(db, |on| {
         let mut query = sqlx::query_as::<_, QuestionRow>(sqlx::AssertSqlSafe(format!(
             "SELECT id, identity, author_id, text, question_types, field, specific_field FROM question
-             WHERE project_id = $1 AND {column} IN {list}"
+             WHERE project_id = $1 AND state = 'accepted' AND {column} IN {list}"
         )))
         .bind(project.as_str());
         for value in &values {

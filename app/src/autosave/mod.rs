@@ -1,0 +1,20 @@
+//! Documents that save themselves while they are written: a judgement, the draft of a question.
+//!
+//! A document is a set of fields, each with a revision. A save names, field by field, the revision that it changed: so
+//! two tabs that change different fields both win, and of two that change the same one both texts are kept until their
+//! owner picks. A save has an id, so that repeating it is harmless.
+
+#[cfg(feature = "ssr")]
+mod form;
+mod merge;
+mod model;
+
+#[cfg(feature = "ssr")]
+pub use form::{Print, Was, print_of};
+pub use merge::{MOST_RIVALS, Merged, merge};
+pub use model::{Change, Entry, Value};
+
+/// FNV-1a over the bytes of `text`, 32 bits: enough to notice that a text changed.
+pub fn fingerprint(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}

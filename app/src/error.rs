@@ -1,5 +1,6 @@
 //! What can go wrong in an operation, as codes; words are chosen where they are shown.
 
+use crate::judgement::{Closed, ValueProblem};
 use leptos::server_fn::codec::JsonEncoding;
 use leptos::server_fn::error::{FromServerFnError, ServerFnErrorErr};
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,12 @@ pub enum AppError {
     /// A form's fields are not right.
     #[error("invalid fields")]
     Invalid(Vec<FieldProblem>),
+    /// The review takes no changes.
+    #[error("the review is closed")]
+    Closed(Closed),
+    /// One text of a form was not stored, for this reason; everything else was.
+    #[error("a text does not fit")]
+    Unfit(ValueProblem),
     /// Too many tries; try again after so many seconds.
     #[error("too many tries")]
     TooMany(i64),
@@ -82,8 +89,9 @@ impl AppError {
             AppError::Forbidden => 403,
             AppError::NotFound => 404,
             AppError::BadInput => 400,
-            AppError::Invalid(_) => 422,
+            AppError::Invalid(_) | AppError::Unfit(_) => 422,
             AppError::TooMany(_) => 429,
+            AppError::Closed(_) => 409,
             AppError::TooLarge(_) => 413,
             AppError::Busy | AppError::Offline => 503,
             AppError::Full => 507,

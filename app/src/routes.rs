@@ -23,6 +23,8 @@ pub const SUBMIT: &str = "/do/judgement/submit";
 pub const REOPEN: &str = "/do/judgement/reopen";
 /// Takes the reopening of a review back.
 pub const CANCEL_REOPENING: &str = "/do/judgement/cancel-reopening";
+/// Signs out.
+pub const SIGN_OUT: &str = "/do/account/sign-out";
 /// Turns single keys on or off.
 pub const SINGLE_KEYS: &str = "/do/account/single-keys";
 

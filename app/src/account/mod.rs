@@ -3,6 +3,7 @@
 pub mod actions;
 #[cfg(feature = "ssr")]
 mod form;
+mod island;
 mod model;
 #[cfg(feature = "ssr")]
 pub mod pages;

@@ -1,7 +1,8 @@
 //! The sign-in page and the account page.
 
-use super::actions::{ChangePassword, SetSingleKeys, SignIn, SignOut};
+use super::actions::{ChangePassword, SetSingleKeys, SignIn};
 use super::form::typed_email;
+use super::island::SignOutForm;
 use super::rules::PASSWORD_MIN;
 use crate::context::ctx;
 use crate::routes;
@@ -262,12 +263,7 @@ fn sign_out_form(account: String) -> AnyView {
     view! {
         <section class="section">
             <h2>"Sign out"</h2>
-            <form class="form panel" method="post" action=SignOut::PATH id="sign-out" data-account=account>
-                <p class="quiet">"What you have written is on the server. You can go on from any device."</p>
-                <button class="button" type="submit">
-                    "Sign out"
-                </button>
-            </form>
+            <SignOutForm account />
         </section>
     }
     .into_any()

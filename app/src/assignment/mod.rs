@@ -13,6 +13,6 @@ pub mod service;
 #[cfg(feature = "ssr")]
 mod store;
 
-pub use model::{AssignmentState, Steps, Task};
+pub use model::{AssignmentState, PlaceInWork, Steps, Task};
 #[cfg(feature = "ssr")]
-pub use store::{Assignment, AssignmentStore, TaskRow};
+pub use store::{Assignment, AssignmentStore, TaskRow, WorkRow};

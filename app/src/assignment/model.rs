@@ -53,3 +53,17 @@ pub struct Task {
     /// Time spent so far, gaps of up to five minutes included, in milliseconds.
     pub elapsed_ms: Option<i64>,
 }
+
+/// Where one assignment stands in all the work of its expert in a project: "question 2 of 5, answer 1 of 3". Counted
+/// from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlaceInWork {
+    /// Which of the questions.
+    pub question: u32,
+    /// How many questions there are.
+    pub questions: u32,
+    /// Which of the answers to this question.
+    pub answer: u32,
+    /// How many of them the expert judges.
+    pub answers: u32,
+}

@@ -1,6 +1,12 @@
 //! In which order work is shown, and what a line of it says.
 
 use super::model::AssignmentState;
+#[cfg(feature = "ssr")]
+use super::model::PlaceInWork;
+#[cfg(feature = "ssr")]
+use super::store::WorkRow;
+#[cfg(feature = "ssr")]
+use crate::id::AnswerId;
 
 /// Where an assignment stands in the list of its expert's work: begun first, then what waits, the expert's own
 /// questions before others, then by question; several answers to one question in an order that is another for every
@@ -21,6 +27,30 @@ pub fn order(
     (rank, !own, line, shuffle(seed, person, answer))
 }
 
+/// The place of `answer` in all the work of its expert: in the order of the page, but without regard to what is done
+/// already, so that nothing is renumbered on the way. None if it is not in it.
+#[cfg(feature = "ssr")]
+pub fn place_in_work(
+    mut work: Vec<WorkRow>,
+    answer: &AnswerId,
+    seed: i64,
+    person: &str,
+) -> Option<PlaceInWork> {
+    let waiting = AssignmentState::Waiting;
+    work.sort_by_cached_key(|row| {
+        order(waiting, row.own_question, row.line, seed, person, row.answer.as_str())
+    });
+    let here = work.iter().find(|row| row.answer == *answer)?.question.clone();
+    let place = |is_here: Vec<bool>| {
+        let at = is_here.iter().position(|here| *here).unwrap_or_default();
+        (at as u32 + 1, is_here.len() as u32)
+    };
+    let answers = place(work.iter().filter(|r| r.question == here).map(|r| r.answer == *answer).collect());
+    work.dedup_by(|a, b| a.question == b.question);
+    let questions = place(work.iter().map(|row| row.question == here).collect());
+    Some(PlaceInWork { question: questions.0, questions: questions.1, answer: answers.0, answers: answers.1 })
+}
+
 /// FNV-1a over seed, person and answer: a fixed but arbitrary number.
 fn shuffle(seed: i64, person: &str, answer: &str) -> u64 {
     let bytes = seed.to_le_bytes().into_iter().chain(person.bytes()).chain([0]).chain(answer.bytes());
@@ -34,9 +64,32 @@ pub fn expected_ms(claims: u32) -> i64 {
     i64::from(claims.max(1)) * per_claim
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "ssr"))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_place_in_the_work_counts_questions_and_the_answers_to_this_one() {
+        let id = |n: u32| format!("01890a5d-ac96-774b-bcce-b302099a80{n:02}");
+        let row = |answer: u32, question: u32, line: i64, own_question: bool| WorkRow {
+            answer: id(answer).parse().expect("a UUIDv7"),
+            question: id(question).parse().expect("a UUIDv7"),
+            own_question,
+            line,
+        };
+        let work =
+            vec![row(1, 51, 7, false), row(2, 52, 9, true), row(3, 53, 2, false), row(4, 51, 7, false)];
+        let place = |n: u32| {
+            let place = place_in_work(work.clone(), &id(n).parse().expect("a UUIDv7"), 7, "p")?;
+            Some((place.question, place.questions, place.answer, place.answers))
+        };
+        // The own question first, then by line.
+        assert_eq!([place(2), place(3)], [Some((1, 3, 1, 1)), Some((2, 3, 1, 1))]);
+        let mut both = [place(1), place(4)];
+        both.sort();
+        assert_eq!(both, [Some((3, 3, 1, 2)), Some((3, 3, 2, 2))]);
+        assert_eq!(place(9), None);
+    }
 
     #[test]
     fn begun_work_comes_first_then_own_questions_and_the_order_of_answers_differs_between_experts() {

@@ -1,6 +1,6 @@
 use super::model::AssignmentState;
 use crate::clock::Instant;
-use crate::id::{AccountId, AnswerId, AssignmentId, PersonId, ProjectId};
+use crate::id::{AccountId, AnswerId, AssignmentId, PersonId, ProjectId, QuestionId};
 use crate::judgement::{Judgement, Times};
 use crate::store::Stored;
 
@@ -50,6 +50,19 @@ pub struct TaskRow {
     pub line: i64,
 }
 
+/// What an assignment's place in its expert's work follows from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WorkRow {
+    /// The answer.
+    pub answer: AnswerId,
+    /// Its question.
+    pub question: QuestionId,
+    /// Whether the expert asked it.
+    pub own_question: bool,
+    /// The question's place in the project.
+    pub line: i64,
+}
+
 /// Storage of assignments.
 #[async_trait::async_trait]
 pub trait AssignmentStore {
@@ -68,4 +81,7 @@ pub trait AssignmentStore {
     /// The expert's work in the project: all assignments of the account's person, by question; `rules` puts them
     /// in the order of the page.
     async fn tasks_of(&self, project: &ProjectId, account: &AccountId) -> Stored<Vec<TaskRow>>;
+
+    /// All that the person has or had to judge, but for what was skipped: at most `limit` rows, in no order.
+    async fn work_of(&self, person: &PersonId, limit: u32) -> Stored<Vec<WorkRow>>;
 }

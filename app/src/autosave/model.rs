@@ -1,3 +1,4 @@
+use crate::clock::Instant;
 use serde::{Deserialize, Serialize};
 
 /// What a field of such a document can hold.
@@ -27,12 +28,21 @@ pub struct Entry<V> {
     /// Other values that saves made from an older revision brought; kept and shown until their owner picks.
     #[serde(rename = "x", default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
     pub rivals: Vec<V>,
+    /// When the value and after it each rival was written, by the server's clock; 0 where that is not known. Kept of
+    /// texts, not of choices.
+    #[serde(rename = "t", default, skip_serializing_if = "Vec::is_empty")]
+    pub written: Vec<Instant>,
 }
 
 impl<V> Entry<V> {
     /// A value without rivals, as it stands after `revision` writes.
     pub fn new(revision: u32, value: V) -> Entry<V> {
-        Entry { revision, since: None, value, rivals: Vec::new() }
+        Entry { revision, since: None, value, rivals: Vec::new(), written: Vec::new() }
+    }
+
+    /// The value and after it the rivals.
+    pub fn versions(&self) -> impl Iterator<Item = &V> {
+        std::iter::once(&self.value).chain(&self.rivals)
     }
 }
 

@@ -30,10 +30,13 @@ pub async fn beat(assignment: AssignmentId, step: Option<u32>, active_ms: i64) -
 pub async fn form(#[server(flatten)] pairs: BTreeMap<String, String>) -> Result<(), AppError> {
     let posted = Posted::read(pairs)?;
     let (saved, step, claims) = service::save_form(&ctx(), &posted).await?;
-    if saved.outcome.closed.is_some() {
-        return Err(AppError::Forbidden);
+    if let Some(closed) = saved.outcome.closed {
+        return Err(AppError::Closed(closed));
     }
-    leptos_axum::redirect(&posted.lead_on(step, claims));
+    if let Some((_, problem)) = saved.outcome.refused.first() {
+        return Err(AppError::Unfit(*problem));
+    }
+    leptos_axum::redirect(&posted.lead_on(step, claims, &saved.outcome));
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 use super::control::{self, Act};
 use super::field::{Field, Part};
 use super::model::{Change, FieldValue, Judgement, Phrase};
+use super::outcome::Outcome;
 use super::rules::{About, plain_breaks};
 use super::screen::Step;
 use crate::autosave::{Was, print_of};
@@ -35,11 +36,16 @@ impl Posted {
         Ok(Posted { assignment, step, go, act: control::parse(&act), was: Was::read(&was), controls: pairs })
     }
 
-    /// Where the answer leads: on to the next step, or back to this one, at the field that was worked on.
-    pub fn lead_on(&self, step: Step, claims: usize) -> String {
-        let to = if self.go == "next" { step.next(claims) } else { step };
-        let place = self.act.map_or(String::new(), |(_, field, _)| format!("#{field}"));
-        format!("{}{place}", to.href(&self.assignment))
+    /// Where the answer leads: on to the next step, or back to this one, at the field that was worked on; where a text
+    /// met another version of it, that is what comes next.
+    pub fn lead_on(&self, step: Step, claims: usize, outcome: &Outcome) -> String {
+        let stuck = outcome.conflicts.first();
+        let to = if self.go == "next" && stuck.is_none() { step.next(claims) } else { step };
+        let acted = self.act.map(|(_, field, _)| field);
+        let place = stuck.copied().or(acted).map_or(String::new(), |field| format!("#{field}"));
+        let is_evidence = |field: &Field| matches!(field, Field::Claim(_, Part::RevisedEvidence));
+        let open = to == step && outcome.accepted.iter().chain(&acted).any(is_evidence);
+        format!("{}{}{place}", to.href(&self.assignment), if open { "&sources=open" } else { "" })
     }
 }
 

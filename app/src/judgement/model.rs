@@ -1,6 +1,7 @@
 use super::field::{Field, Part};
 use crate::autosave;
 use crate::claim::Place;
+use crate::clock::Instant;
 use crate::id::{AssignmentId, SaveId};
 use crate::protocol::Axis;
 use serde::{Deserialize, Serialize};
@@ -132,7 +133,7 @@ pub struct Times {
     pub active: Option<i64>,
     /// The last sign of life, in microseconds since 1970.
     #[serde(default)]
-    pub last: Option<crate::clock::Instant>,
+    pub last: Option<Instant>,
     /// Elapsed and active of each claim, by its key.
     #[serde(default)]
     pub claims: BTreeMap<u32, (i64, i64)>,

@@ -2,7 +2,7 @@
 
 use super::island::ReviewScreen;
 use super::screen::{Screen, Step};
-use super::service;
+use super::service::{self, Wanted};
 use crate::assignment::AssignmentState;
 use crate::context::{Ctx, ctx};
 use crate::judgement::Field;
@@ -17,10 +17,14 @@ use leptos_meta::Title;
 /// One review.
 #[component]
 pub fn ReviewPage() -> impl IntoView {
-    let (ctx, id, word) = (ctx(), path_id("assignment"), query("step"));
-    let refused = !query("refused").is_empty();
+    let (ctx, id) = (ctx(), path_id("assignment"));
+    let wanted = Wanted {
+        step: query("step"),
+        refused: !query("refused").is_empty(),
+        sources_open: !query("sources").is_empty(),
+    };
     page(async move {
-        let screen = service::open(&ctx, &id?, &word, refused).await?;
+        let screen = service::open(&ctx, &id?, wanted).await?;
         Ok(if screen.open() { open(screen) } else { closed(&ctx, &screen) })
     })
 }

@@ -1,5 +1,5 @@
 use super::model::{Judgement, Times};
-use crate::assignment::AssignmentState;
+use crate::assignment::{AssignmentState, PlaceInWork};
 use crate::claim::Claim;
 use crate::clock::Instant;
 use crate::id::{AccountId, AssignmentId};
@@ -45,6 +45,10 @@ pub struct Screen {
     pub saved_at: Option<Instant>,
     /// Which step is open.
     pub step: Step,
+    /// Where it stands in its expert's work; none where that is very long.
+    pub place: Option<PlaceInWork>,
+    /// Whether the sources of the revision are shown unfolded: a form has just changed them.
+    pub sources_open: bool,
     /// Whether a refused submission led here: then what is missing is marked.
     pub refused: bool,
 }

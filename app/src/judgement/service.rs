@@ -8,7 +8,8 @@ use super::screen::{Screen, Step};
 use super::store::{Met, Review, Saving};
 use super::times;
 use crate::answer::Answer;
-use crate::assignment::{Assignment, AssignmentState};
+use crate::assignment::rules::place_in_work;
+use crate::assignment::{Assignment, AssignmentState, PlaceInWork};
 use crate::context::Ctx;
 use crate::error::AppError;
 use crate::id::{AssignmentId, SaveId};
@@ -48,9 +49,22 @@ async fn reviewable(ctx: &Ctx, assignment: &Assignment) -> Result<Project, AppEr
     Ok(ctx.project(&assignment.project).await?.0)
 }
 
-/// Opens the review at the step that `word` names, else where its expert left off; a sign of life. `refused` marks
-/// what is missing, after a submission that was refused.
-pub async fn open(ctx: &Ctx, id: &AssignmentId, word: &str, refused: bool) -> Result<Screen, AppError> {
+/// What the address of a review says beside its id.
+#[derive(Debug, Clone, Default)]
+pub struct Wanted {
+    /// The step, as [`Step::word`] writes it.
+    pub step: String,
+    /// A submission was refused: what is missing is marked.
+    pub refused: bool,
+    /// A form changed sources: they are shown unfolded.
+    pub sources_open: bool,
+}
+
+/// In work longer than this nothing is counted.
+const COUNTED_WORK: u32 = 1000;
+
+/// Opens the review at the step that is wanted, else where its expert left off; a sign of life.
+pub async fn open(ctx: &Ctx, id: &AssignmentId, wanted: Wanted) -> Result<Screen, AppError> {
     let account = ctx.account()?;
     let Own { mut review, answer, question, project, protocol } = own(ctx, id).await?;
     let open = matches!(review.assignment.state, AssignmentState::Waiting | AssignmentState::InProgress);
@@ -63,8 +77,9 @@ pub async fn open(ctx: &Ctx, id: &AssignmentId, word: &str, refused: bool) -> Re
         Some(author) => *author == review.assignment.person,
         None => false,
     };
-    let step =
-        Step::from_word(word, answer.claims.len()).unwrap_or_else(|| left_off(&protocol, &answer, &review));
+    let step = Step::from_word(&wanted.step, answer.claims.len())
+        .unwrap_or_else(|| left_off(&protocol, &answer, &review));
+    let place = if open { place(ctx, &review.assignment, project.seed).await? } else { None };
     Ok(Screen {
         assignment: id.clone(),
         account: account.id.clone(),
@@ -83,8 +98,16 @@ pub async fn open(ctx: &Ctx, id: &AssignmentId, word: &str, refused: bool) -> Re
         times: review.times,
         saved_at: review.assignment.touched_at,
         step,
-        refused,
+        place,
+        sources_open: wanted.sources_open,
+        refused: wanted.refused,
     })
+}
+
+async fn place(ctx: &Ctx, assignment: &Assignment, seed: i64) -> Result<Option<PlaceInWork>, AppError> {
+    let work = ctx.store.work_of(&assignment.person, COUNTED_WORK + 1).await?;
+    let short = work.len() <= COUNTED_WORK as usize;
+    Ok(short.then(|| place_in_work(work, &assignment.answer, seed, assignment.person.as_str())).flatten())
 }
 
 /// The first step that is not done.
@@ -141,7 +164,7 @@ async fn store(
     save: Save,
     count: impl Fn(&Save, &mut super::Times) + Send + Sync,
 ) -> Result<Saved, AppError> {
-    let account = ctx.account()?;
+    let (account, now) = (ctx.account()?, ctx.now());
     let assignment = ctx.store.find_assignment(&save.assignment).await?.ok_or(AppError::NotFound)?;
     let protocol = ctx.store.protocol(&assignment.project).await?;
     let rule = |met: Met<'_>, changes: &[super::Change]| {
@@ -152,11 +175,12 @@ async fn store(
             &protocol,
             Met { assignment, claims, answer, judgement, times: &mut *times },
             changes,
+            now,
         )?;
         *times = counted;
         Ok(outcome)
     };
-    let (outcome, judgement) = match ctx.store.save(&account.id, &save, ctx.now(), &rule).await? {
+    let (outcome, judgement) = match ctx.store.save(&account.id, &save, now, &rule).await? {
         Saving::NotYours => return Err(AppError::NotFound),
         Saving::Known(judgement) => (Outcome::default(), Some(judgement)),
         Saving::Done(outcome, judgement) => (outcome, Some(judgement)),
@@ -165,7 +189,7 @@ async fn store(
     let entries = judgement.map_or_else(Vec::new, |judgement| {
         save.changes.iter().map(|c| (c.field, judgement.entries.get(&c.field).cloned())).collect()
     });
-    Ok(Saved { outcome, entries, saved_at: ctx.now() })
+    Ok(Saved { outcome, entries, saved_at: now })
 }
 
 /// Notes that the viewer is at work: `active_ms` since the last sign of life, at the claim with key `step`.

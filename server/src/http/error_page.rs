@@ -2,6 +2,7 @@
 
 use super::state::Site;
 use app::error::AppError;
+use app::judgement::{Closed, ValueProblem};
 use app::routes;
 use app::view::document::document;
 use app::view::page::PROBLEM;
@@ -30,6 +31,29 @@ pub fn words(error: &AppError) -> (&'static str, String) {
         AppError::BadInput | AppError::Invalid(_) => (
             "This form could not be read",
             "Go back, reload the page and send it again. If it happens again, tell the people who run this server."
+                .into(),
+        ),
+        AppError::Closed(Closed::Submitted) => (
+            "This review is submitted already",
+            "What you wrote since is below and not stored. Open the review and reopen it, then come back and try again."
+                .into(),
+        ),
+        AppError::Closed(_) => (
+            "This review takes no changes any more",
+            "The people who run the study closed it. What you wrote since is below and not stored; copy it if you need \
+             it, and ask them."
+                .into(),
+        ),
+        AppError::Unfit(ValueProblem::TooManyVersions) => (
+            "Too many versions of this text wait for your choice",
+            "It was not stored, but stands below. Open the review, pick one of the versions there, then come back and try \
+             again. Everything else is saved."
+                .into(),
+        ),
+        AppError::Unfit(_) => (
+            "One text could not be stored",
+            "It is longer than 200,000 characters, or holds one that can't be stored. Everything else is saved; shorten \
+             the text below, then try again."
                 .into(),
         ),
         AppError::TooMany(seconds) => {

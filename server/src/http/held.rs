@@ -3,12 +3,12 @@
 use super::error_page::said;
 use super::state::Site;
 use app::error::{AppError, FieldProblem};
-use app::judgement::{Field, Part};
+use app::judgement::{Field, Part, ValueProblem};
 use app::protocol::Axis;
 use app::question::DraftField;
 #[cfg(test)]
 use app::routes::percent;
-use app::routes::{inside, own_question, review};
+use app::routes::{self, inside, own_question, review};
 use app::view::document::document;
 use app::view::typed::{PAGE, Typed};
 use axum::body::Bytes;
@@ -207,6 +207,25 @@ fn send(held: &Held, words: &'static str) -> AnyView {
     .into_any()
 }
 
+/// For a form that can be stored once something is done at the review: the way there, and the form.
+fn at_the_review(held: &Held) -> AnyView {
+    let review = held.field("assignment").and_then(|a| a.parse().ok()).map(|id| {
+        let step = held.field("step").unwrap_or_default();
+        let to = routes::review_step(&id, step);
+        view! {
+            <a class="button" href=to target="_blank">
+                "Open the review"
+                <span class="hide">" (opens in a new tab)"</span>
+            </a>
+        }
+    });
+    view! {
+        <p class="actions">{review}</p>
+        {send(held, "Try again")}
+    }
+    .into_any()
+}
+
 /// For a form that is too large: each long text to shorten.
 fn shorten(held: &Held) -> AnyView {
     let (long, short): (Vec<_>, Vec<_>) =
@@ -243,14 +262,21 @@ pub fn page(site: &Site, error: &AppError, held: Option<&Held>, problem: Option<
     let html = Owner::new().with(|| {
         let next = match (held, error) {
             (Some(held), AppError::SignedOut) => sign_in(held, problem),
-            (Some(held), AppError::TooLarge(_)) => shorten(held),
+            (Some(held), AppError::Closed(_) | AppError::Unfit(ValueProblem::TooManyVersions)) => {
+                at_the_review(held)
+            }
+            (Some(held), AppError::TooLarge(_) | AppError::Unfit(_)) => shorten(held),
             (Some(held), AppError::Forbidden | AppError::NotFound) if held.written().is_empty() => {
                 ().into_any()
             }
             (Some(held), _) => send(held, "Try again"),
             (None, _) => ().into_any(),
         };
-        let wrote = held.filter(|_| !matches!(error, AppError::TooLarge(_))).map(what_you_wrote);
+        let is_long = |error: &AppError| match error {
+            AppError::Unfit(problem) => *problem != ValueProblem::TooManyVersions,
+            error => matches!(error, AppError::TooLarge(_)),
+        };
+        let wrote = held.filter(|_| !is_long(error)).map(what_you_wrote);
         let content = view! {
             {said(error)}
             {next}

@@ -1,6 +1,6 @@
 use super::row::{At, document, id, id_if, word};
 use super::{Db, read, write};
-use app::assignment::{Assignment, AssignmentStore, TaskRow};
+use app::assignment::{Assignment, AssignmentStore, TaskRow, WorkRow};
 use app::clock::Instant;
 use app::id::{AccountId, AnswerId, AssignmentId, PersonId, ProjectId};
 use app::store::Stored;
@@ -152,5 +152,31 @@ impl AssignmentStore for Db {
         .into_iter()
         .map(TaskColumns::read)
         .collect()
+    }
+
+    async fn work_of(&self, person: &PersonId, limit: u32) -> Stored<Vec<WorkRow>> {
+        let rows: Vec<(String, String, i32, i64)> =
+            read!(self, |on| {
+                sqlx::query_as(
+            "SELECT s.answer_id, a.question_id, CASE WHEN q.author_id = s.person_id THEN 1 ELSE 0 END, q.line
+             FROM assignment s JOIN answer a ON a.id = s.answer_id JOIN question q ON q.id = a.question_id
+             LEFT JOIN import i ON i.id = s.import_id
+             WHERE s.person_id = $1 AND s.practice = 0 AND s.state <> 'skipped'
+               AND (i.state IS NULL OR i.state = 'done') LIMIT $2"
+        )
+        .bind(person.as_str())
+        .bind(i64::from(limit))
+        .fetch_all(on)
+        .await
+            })?;
+        let read = |(answer, question, own, line): (String, String, i32, i64)| {
+            Ok(WorkRow {
+                answer: id(At("assignment", "answer_id", &answer), &answer)?,
+                question: id(At("answer", "question_id", &answer), &question)?,
+                own_question: own == 1,
+                line,
+            })
+        };
+        rows.into_iter().map(read).collect()
     }
 }

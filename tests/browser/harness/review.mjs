@@ -26,14 +26,27 @@ export async function gotoReview(page, words = "warfarin") {
   return href.split("?")[0];
 }
 
-/// Waits until the screen has woken: then it says when it saved, or that there is nothing to save.
+/// Waits until the screen has woken: then it says when it saved, or that it will.
 export async function awake(page) {
-  await page.waitForFunction(() => /^(Saved \d|Nothing)/.test(document.querySelector("#saved")?.textContent ?? ""));
+  await page.waitForFunction(() => /^(Saved \d|Saves)/.test(document.querySelector("#saved")?.textContent ?? ""));
   await page.waitForFunction(() => document.querySelector(".help summary[tabindex='-1']") !== null || !document.querySelector(".help summary"));
 }
 
 export async function saved(page) {
   await page.waitForFunction(() => /^Saved \d\d:\d\d$/.test(document.querySelector("#saved")?.textContent ?? ""));
+}
+
+/// Saves as many texts of a claim's revision as are kept, each as a page that knew none of the others: "0 said elsewhere."
+/// and so on.
+export async function fillVersions(context, server, path, claim) {
+  for (let n = 0; n < 9; n++) {
+    const value = { claim: { text: `${n} said elsewhere.` } };
+    const change = { field: `c${claim}.revised_claim`, base: 0, value };
+    const save_id = `01890a5d-ac96-774b-bcce-b302099a8${claim}0${n}`;
+    const save = { save_id, assignment: path.split("/").at(-1), changes: [change], step: claim };
+    const answer = await context.request.post("/do/judgement/save", { data: { save }, headers: { origin: server.url } });
+    if (answer.status() !== 200) throw new Error(`save ${n}: ${answer.status()}`);
+  }
 }
 
 /// Presses Tab until the focus is on what `selector` matches.

@@ -86,7 +86,7 @@ test("submission names what is missing and leads to it; a submitted review is re
   }
   await page.goto(`${path}?step=submit`);
   await awake(page);
-  await page.getByRole("heading", { name: "One thing is missing" }).waitFor();
+  await page.getByRole("heading", { name: "One judgement is missing" }).waitFor();
   await page.getByText("Claim 7: need of a citation is not judged").click();
   await page.waitForURL(/step=7/);
   await page.locator("fieldset.ask.missing").waitFor();

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { closeBrowser, device } from "../harness/browser.mjs";
-import { EMAIL, awake, chosen, gotoReview, openReview, saved, startWithReviews } from "../harness/review.mjs";
-import { PASSWORD, signIn } from "../harness/people.mjs";
+import { closeBrowser, device, expectAccessible } from "../harness/browser.mjs";
+import { EMAIL, awake, chosen, fillVersions, gotoReview, openReview, saved, startWithReviews } from "../harness/review.mjs";
+import { PASSWORD, addAccount, signIn } from "../harness/people.mjs";
 
-const QUESTIONS = ["tabs-fields", "tabs-same", "ten-times", "expired", "restart", "offline", "history", "crash", "foreign"].map(
+const QUESTIONS = ["tabs-fields", "tabs-same", "ten-times", "expired", "restart", "offline", "history", "crash", "foreign", "no-room", "sign-out"].map(
   (word) => `A question about ${word}?`,
 );
 let server;
@@ -55,6 +55,10 @@ test("two devices that change the same text keep both, also on a third, until on
   await claimText(two.page).fill("Said on the second device.");
   await two.page.locator(".revise .conflict").waitFor();
   await at(three.page, path, "1");
+  const heads = (page) => page.locator(".revise .conflict h3").allTextContents();
+  const said = async (page) => (await heads(page)).map((head) => head.replace(/\d\d:\d\d$/, "hh:mm"));
+  assert.deepEqual(await said(two.page), ["Written elsewhere, hh:mm", "Written here, hh:mm"]);
+  assert.deepEqual(await said(three.page), ["Saved first, hh:mm", "Saved after it, hh:mm"]);
   const sides = three.page.locator(".revise .conflict .side .text");
   assert.deepEqual(await sides.allTextContents(), ["Said on the first device.", "Said on the second device."]);
   await three.page.locator(".revise .conflict .side button").nth(1).click();
@@ -202,7 +206,6 @@ test("what waits is neither shown to nor sent for another account of the same br
   await page.close({ runBeforeUnload: false });
   await context.setOffline(false);
   await context.clearCookies();
-  const { addAccount } = await import("../harness/people.mjs");
   addAccount(server, "bo@clinic.example", { name: "Bo", project: "Pain and anticoagulants", role: "expert" });
   const other = await context.newPage();
   const sent = [];
@@ -218,5 +221,64 @@ test("what waits is neither shown to nor sent for another account of the same br
   await at(other, path, "1");
   await other.waitForFunction(() => document.querySelector("[name='c1.revised_claim']").value === "Only for Vera.");
   await saved(other);
+  await close();
+});
+
+test("a text that there is no more room for waits in this browser, beside the others, until one is picked", async () => {
+  const { context, page, expectNoErrors, close } = await device(server);
+  const path = await openReview(page, "no-room");
+  await at(page, path, "1");
+  await fillVersions(context, server, path, 1);
+  await claimText(page).fill("Said here, one too many.");
+  await page.locator(".banner", { hasText: "safe in this browser" }).waitFor();
+  assert.match(await page.locator("#saved").textContent(), /1 change not saved/);
+  const sides = page.locator(".revise .conflict .side .text");
+  assert.deepEqual((await sides.allTextContents()).slice(-2), ["8 said elsewhere.", "Said here, one too many."]);
+  // It is there after a reload, and what else is judged is saved beside it.
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await page.locator(".banner", { hasText: "safe in this browser" }).waitFor();
+  await page.locator("[name='c1.worthiness']").nth(0).check({ force: true });
+  await page.waitForFunction(() => /1 change not saved/.test(document.querySelector("#saved").textContent));
+  await page.locator(".revise .conflict .side", { hasText: "one too many" }).getByRole("button").click();
+  await page.locator(".revise .conflict").waitFor({ state: "detached" });
+  await page.locator(".banner").waitFor({ state: "detached" });
+  await saved(page);
+  await page.reload();
+  await awake(page);
+  assert.equal(await claimText(page).inputValue(), "Said here, one too many.");
+  assert.equal(await chosen(page, "c1.worthiness"), "Yes");
+  expectNoErrors();
+  await close();
+});
+
+test("who signs out while something is unsent is asked first, and it goes out after the next sign-in", async () => {
+  const { context, page, close } = await device(server);
+  const path = await openReview(page, "sign-out");
+  await at(page, path, "1");
+  await context.setOffline(true);
+  await claimText(page).fill("Not sent yet.");
+  await page.waitForFunction(() => /waits in this browser/.test(document.querySelector("#saved").textContent));
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto("/account", { waitUntil: "networkidle" });
+  const out = next.getByRole("button", { name: "Sign out", exact: true });
+  await out.click();
+  await next.getByRole("heading", { name: "One change is only in this browser" }).waitFor();
+  await expectAccessible(next);
+  await next.getByRole("button", { name: "Stay signed in" }).click();
+  assert.equal(new URL(next.url()).pathname, "/account");
+  await out.click();
+  await next.getByRole("button", { name: "Sign out all the same" }).click();
+  await next.waitForURL(/sign-in/);
+  await signIn(next, EMAIL);
+  await at(next, path, "1");
+  await next.waitForFunction(() => document.querySelector("[name='c1.revised_claim']").value === "Not sent yet.");
+  await saved(next);
+  // With nothing unsent nobody is asked.
+  await next.goto("/account", { waitUntil: "networkidle" });
+  await next.getByRole("button", { name: "Sign out", exact: true }).click();
+  await next.waitForURL(/sign-in/);
   await close();
 });

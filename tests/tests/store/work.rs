@@ -47,6 +47,9 @@ on_both! {
         let tasks = store.tasks_of(&study.project.id, &study.expert.id).await.expect("read");
         assert_eq!((tasks.len(), tasks[0].question.as_str(), tasks[0].own_question), (1, "What of one 1?", false));
         assert!(store.tasks_of(&study.project.id, &study.manager.id).await.expect("read").is_empty());
+        let work = store.work_of(&found.person, 9).await.expect("read");
+        let seen = |row: &app::assignment::WorkRow| (row.answer.clone(), row.question.clone(), row.own_question);
+        assert_eq!(work.iter().map(seen).collect::<Vec<_>>(), [(found.answer.clone(), answer.question.clone(), false)]);
         assert!(store.find_answer(&AnswerId::new(&RandomIds)).await.expect("read").is_none());
         assert!(store.find_assignment(&AssignmentId::new(&RandomIds)).await.expect("read").is_none());
     }

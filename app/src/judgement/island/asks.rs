@@ -4,9 +4,9 @@ use super::conflict::conflict;
 use super::desk::Desk;
 use super::phrases::phrases;
 use crate::claim::Claim;
-use crate::judgement::rules::{LockReason, choosable, effective, locked};
+use crate::judgement::rules::{LockReason, WarningKind, choosable, effective, locked};
 use crate::judgement::{Field, Part};
-use crate::protocol::{Asked, Axis, Protocol};
+use crate::protocol::{Asked, Axis};
 use crate::tree;
 use leptos::prelude::*;
 
@@ -32,10 +32,14 @@ fn claim_ask(desk: Desk, claim: &Claim, axis: Axis, asked: &Asked) -> AnyView {
                 ("note", "The answer gives no source here, so this is “Missing”.")
             }
             Some(LockReason::FollowsSupport) => ("note", "Support is “N/A”, and so is this."),
-            None if axis == Axis::Reliability && label().as_deref() == Some(Protocol::MISSING) => (
-                "note warn",
-                "There is a source. Choose “Missing” only if it is no source that could be judged.",
-            ),
+            None if axis == Axis::Reliability
+                && claim.with_value(|c| desk.warns(c, WarningKind::ReliabilityMissing)) =>
+            {
+                (
+                    "note warn",
+                    "There is a source. Choose “Missing” only if it is no source that could be judged.",
+                )
+            }
             None => return None,
         };
         Some(tree! { <p class={class}>{words}</p> })

@@ -72,8 +72,13 @@ pub fn save_id() -> Option<SaveId> {
 /// Hours and minutes of a moment, in the time zone of the browser.
 pub fn clock(at: crate::clock::Instant) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64((at.0 / 1000) as f64));
-    let two = |n: u32| [char::from(b'0' + (n / 10) as u8), char::from(b'0' + (n % 10) as u8)];
-    two(date.get_hours()).into_iter().chain([':']).chain(two(date.get_minutes())).collect()
+    two_digits(date.get_hours().into(), date.get_minutes().into())
+}
+
+/// Hours and minutes as a clock shows them.
+pub fn two_digits(hours: i64, minutes: i64) -> String {
+    let two = |n: i64| [char::from(b'0' + (n / 10) as u8), char::from(b'0' + (n % 10) as u8)];
+    two(hours).into_iter().chain([':']).chain(two(minutes)).collect()
 }
 
 /// Whether text is being typed into the element.

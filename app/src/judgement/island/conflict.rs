@@ -1,27 +1,31 @@
 //! Versions of one field that wait for their owner's choice.
 
+use super::browser::{clock, two_digits};
 use super::desk::Desk;
 use crate::claim::Claim;
+use crate::clock::Instant;
 use crate::judgement::control::{Act, button};
 use crate::judgement::rules::reason_text;
-use crate::judgement::{Field, FieldValue, Part, RevisedEvidence};
+use crate::judgement::{Field, FieldValue, RevisedEvidence};
 use crate::tree;
 use leptos::prelude::*;
 
 /// The versions of a field side by side, if there are several.
 pub fn conflict(desk: Desk, field: Field) -> AnyView {
     let body = move || {
-        let versions = desk.versions(field);
-        if versions.is_empty() {
+        if !desk.waits(field) {
             return ().into_any();
         }
-        let sides: Vec<AnyView> =
-            versions.iter().enumerate().map(|(at, value)| side(desk, field, at, value)).collect();
+        let sides: Vec<AnyView> = desk.judgement.with(|j| {
+            let Some(entry) = j.entries.get(&field) else { return Vec::new() };
+            let at = |n: usize| entry.written.get(n).copied().unwrap_or_default();
+            entry.versions().enumerate().map(|(n, value)| side(desk, field, n, value, at(n))).collect()
+        });
         tree! {
-            <div class="conflict" role="group" aria-label="Two versions">
+            <div class="conflict" role="group" aria-label="Versions to choose from">
                 <p>
-                    <strong>"This was also changed elsewhere. "</strong>
-                    "All versions are kept until you pick one."
+                    <strong>"This was changed in two places: "</strong>
+                    "on another device, in another tab, or on a page that you went back to. Every version is kept until you pick one."
                 </p>
                 <div class="two">{sides}</div>
             </div>
@@ -31,18 +35,29 @@ pub fn conflict(desk: Desk, field: Field) -> AnyView {
     body.into_any()
 }
 
-fn side(desk: Desk, field: Field, at: usize, value: &FieldValue) -> AnyView {
+fn side(desk: Desk, field: Field, n: usize, value: &FieldValue, at: Instant) -> AnyView {
     let screen = desk.screen();
     let claim = match field {
         Field::Claim(key, _) => screen.claims.iter().find(|claim| claim.key == key),
         _ => None,
     };
-    let title = if at == 0 { "Saved first" } else { "Saved after it" };
+    let title = match (desk.is_mine(field, value), n) {
+        (Some(true), _) => "Written here",
+        (Some(false), _) => "Written elsewhere",
+        (None, 0) => "Saved first",
+        (None, _) => "Saved after it",
+    };
+    // The time zone is known to the browser alone, so the page comes with that of the server's clock.
+    let time = move || match desk.status.with(|s| s.awake) {
+        _ if at.0 == 0 => String::new(),
+        true => [", ", &clock(at)].concat(),
+        false => [", ", &two_digits(at.0 / 3_600_000_000 % 24, at.0 / 60_000_000 % 60), " UTC"].concat(),
+    };
     tree! {
         <div class="side">
-            <h3>{title}</h3>
+            <h3>{title} {time}</h3>
             <p class="text" dir="auto" tabindex="0">{words(value, claim)}</p>
-            <button class="button" type="submit" name="act" value={button(Act::Pick, field, at)}>
+            <button class="button" type="submit" name="act" value={button(Act::Pick, field, n)}>
                 "Take this one"
             </button>
         </div>
@@ -76,10 +91,4 @@ fn words(value: &FieldValue, claim: Option<&Claim>) -> String {
             revised.text.clone().unwrap_or_else(|| "Built from the claims".to_owned())
         }
     }
-}
-
-/// Whether the versions of a part of a claim wait for a choice, so that it takes no edits.
-pub fn waits(desk: Desk, key: u32, part: Part) -> bool {
-    let field = Field::Claim(key, part);
-    desk.judgement.with(|j| j.entries.get(&field).is_some_and(|entry| !entry.rivals.is_empty()))
 }

@@ -1,6 +1,7 @@
 use super::queue::Queue;
+use crate::claim::Claim;
 use crate::clock::Instant;
-use crate::judgement::rules::{About, Progress, StepState, fits, locked, progress};
+use crate::judgement::rules::{About, Progress, StepState, WarningKind, fits, locked, progress, warnings};
 use crate::judgement::{Closed, Entry, Field, FieldValue, Judgement, Part, Screen, Step, ValueProblem};
 use crate::protocol::Axis;
 use leptos::prelude::*;
@@ -26,8 +27,12 @@ pub struct Desk {
     pub refused: RwSignal<bool>,
     /// How far each step is.
     pub progress: Memo<Progress>,
+    /// Time spent, in milliseconds.
+    pub elapsed: RwSignal<i64>,
     /// Changes on their way.
     pub queue: StoredValue<Queue>,
+    /// The text of each field that was written last on this page.
+    pub mine: StoredValue<Vec<(Field, FieldValue)>>,
 }
 
 /// How saving stands.
@@ -71,6 +76,7 @@ impl Desk {
         let status = RwSignal::new(Status { saved_at: screen.saved_at, ..Status::default() });
         let keys = RwSignal::new(screen.single_keys);
         let refused = RwSignal::new(screen.refused || screen.step == Step::Submit);
+        let elapsed = RwSignal::new(screen.times.elapsed.unwrap_or_default());
         let screen = StoredValue::new(Arc::new(screen));
         let progress = Memo::new(move |_| {
             let screen = screen.get_value();
@@ -86,7 +92,9 @@ impl Desk {
             marking: RwSignal::new(None),
             refused,
             progress,
+            elapsed,
             queue: StoredValue::new(Queue::default()),
+            mine: StoredValue::default(),
         }
     }
 
@@ -116,6 +124,7 @@ impl Desk {
         }
         let base = self.judgement.with_untracked(|j| j.revision(field));
         self.show(field, value.clone(), settle);
+        self.wrote(field, &value);
         super::send::enqueue(self, field, base, value, settle);
     }
 
@@ -126,6 +135,7 @@ impl Desk {
                 entry.value = value;
                 if settle {
                     entry.rivals.clear();
+                    entry.written.clear();
                 }
             }
             None => drop(j.entries.insert(field, Entry::new(0, value))),
@@ -162,14 +172,27 @@ impl Desk {
         self.judgement.with(|j| j.revised_claim(key).is_some_and(|r| r.deleted))
     }
 
-    /// The versions of a field that wait for a choice: the stored one first.
-    pub fn versions(self, field: Field) -> Vec<FieldValue> {
-        self.judgement.with(|j| match j.entries.get(&field) {
-            Some(entry) if !entry.rivals.is_empty() => {
-                std::iter::once(&entry.value).chain(&entry.rivals).cloned().collect()
-            }
-            _ => Vec::new(),
-        })
+    /// Whether the versions of a field wait for a choice.
+    pub fn waits(self, field: Field) -> bool {
+        self.judgement.with(|j| j.entries.get(&field).is_some_and(|entry| !entry.rivals.is_empty()))
+    }
+
+    /// Whether something of the claim is allowed, but seldom meant.
+    pub fn warns(self, claim: &Claim, kind: WarningKind) -> bool {
+        self.judgement.with(|j| warnings(std::slice::from_ref(claim), j).iter().any(|w| w.kind == kind))
+    }
+
+    /// Notes what was written on this page.
+    pub fn wrote(self, field: Field, value: &FieldValue) {
+        self.mine.update_value(|mine| {
+            mine.retain(|(of, _)| *of != field);
+            mine.push((field, value.clone()));
+        });
+    }
+
+    /// Whether the version of a text was written on this page; none if nothing of it was.
+    pub fn is_mine(self, field: Field, value: &FieldValue) -> Option<bool> {
+        self.mine.with_value(|mine| mine.iter().find(|(of, _)| *of == field).map(|(_, mine)| mine == value))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::browser::clock;
 use super::desk::{Desk, Trouble};
 use super::said::classes;
+use crate::assignment::rules::expected_ms;
 use crate::judgement::rules::StepState;
 use crate::judgement::{Closed, Step, ValueProblem};
 use crate::routes;
@@ -12,7 +13,13 @@ use leptos::prelude::*;
 
 /// The bar: where one is, how saving stands, the keys.
 pub fn bar(desk: Desk) -> AnyView {
-    let time = desk.screen().times.elapsed.map(duration);
+    let place = desk.screen().place.map(|place| {
+        let of = |what, at: u32, of: u32| match of {
+            1 => String::new(),
+            _ => [" · ", what, &at.to_string(), " of ", &of.to_string()].concat(),
+        };
+        of("question ", place.question, place.questions) + &of("answer ", place.answer, place.answers)
+    });
     tree! {
         <header class="bar">
             <a class="brand" href={routes::WORK}>
@@ -23,10 +30,14 @@ pub fn bar(desk: Desk) -> AnyView {
             </a>
             <span class="where">
                 <a href={routes::WORK}>"My work"</a>
+                {place}
             </span>
             <span class="end">
                 <span class={move || saved(desk).0} role="status" id="saved">{move || saved(desk).1}</span>
-                <span class="quiet time">{time}</span>
+                <span class="quiet time">
+                    <span class="hide">"Time spent: "</span>
+                    {move || spent(desk)}
+                </span>
                 <button class="ghost keys scripted" type="button" id="show-keys">
                     "Keys " <kbd>"?"</kbd>
                 </button>
@@ -34,6 +45,14 @@ pub fn bar(desk: Desk) -> AnyView {
         </header>
     }
     .into_any()
+}
+
+/// Time spent, in words.
+pub fn spent(desk: Desk) -> String {
+    match desk.elapsed.get() {
+        ..60_000 => "just begun".to_owned(),
+        elapsed => duration(elapsed),
+    }
 }
 
 fn saved(desk: Desk) -> (&'static str, String) {
@@ -49,7 +68,7 @@ fn saved(desk: Desk) -> (&'static str, String) {
             _ if s.pending > 0 => ("saved going", "Saving …".to_owned()),
             (_, Some(at)) if s.awake => ("saved", "Saved ".to_owned() + &clock(at)),
             (_, Some(_)) => ("saved", "Saved".to_owned()),
-            (_, None) => ("saved", "Nothing to save yet".to_owned()),
+            (_, None) => ("saved", "Saves by itself".to_owned()),
         }
     })
 }
@@ -66,7 +85,11 @@ pub fn steps(desk: Desk) -> AnyView {
     let left = move || {
         let done = desk.progress.with(|p| p.claims.iter().filter(|s| **s == StepState::Done).count());
         let claims = if count == 1 { " claim judged" } else { " claims judged" };
-        [done.to_string().as_str(), " of ", &count.to_string(), claims].concat()
+        let mut words = [&done.to_string(), " of ", &count.to_string(), claims].concat();
+        if done < count {
+            words += &[" · about ", &duration(expected_ms((count - done) as u32)), " left"].concat();
+        }
+        words
     };
     tree! {
         <nav class="steps" aria-label="Parts of this review">
@@ -221,7 +244,9 @@ fn refusal(problem: ValueProblem) -> &'static str {
         ValueProblem::BadText => {
             "The text is too long (200,000 signs at most), or holds a sign that can't be stored."
         }
-        ValueProblem::TooManyVersions => "Several versions of it wait for your choice: pick one first.",
+        ValueProblem::TooManyVersions => {
+            "So many versions of it wait for your choice that no more are stored. Yours is safe in this browser: pick one."
+        }
         ValueProblem::BadPhrase => "These words don't lie within the claim.",
         _ => "The protocol does not allow this value here.",
     }

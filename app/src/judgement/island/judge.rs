@@ -3,18 +3,17 @@
 use super::asks::{claim_asks, usefulness};
 use super::conflict::conflict;
 use super::desk::Desk;
-use super::frame::foot;
+use super::frame::{foot, spent};
 use super::now::claim_now;
 use super::revise::{act, diff, revise};
 use crate::judgement::control::Act;
-use crate::judgement::rules::{EvidenceView, problems, sources};
+use crate::judgement::rules::{EvidenceView, StepState, problems, sources};
 use crate::judgement::{Field, Part, Problem, ProblemKind, Screen, Step};
 use crate::protocol::Axis;
 use crate::revision::rules::{Shown, revised_answer};
 use crate::routes;
 use crate::tree;
 use crate::view::text_field::{TextField, text_field};
-use crate::view::words::duration;
 use leptos::prelude::*;
 
 /// The judging side of a step: one form.
@@ -82,7 +81,7 @@ fn revised(desk: Desk) -> AnyView {
         desk.judgement.with(|j| revised_answer(&screen.answer, &screen.claims, j)).into()
     });
     let text = move || shown.with(|s: &Seen| s.0.text.clone());
-    let fixed = move || !desk.versions(Field::RevisedAnswer).is_empty();
+    let fixed = move || desk.waits(Field::RevisedAnswer);
     let offer = move || shown.with(|s| s.0.offer.as_ref().map(|offer| rebuild(&s.0.text, offer)));
     let remainder = move || shown.with(|s| s.0.remainder.as_ref().map(|rest| remainder(rest)));
     let difference = move || {
@@ -172,11 +171,17 @@ fn submit(desk: Desk) -> AnyView {
         ),
         Some(first) => {
             let to = place_of(&screen, first.field);
-            let words = match found.len() {
-                1 => "One thing is missing".to_owned(),
-                n => [&n.to_string(), " things are missing"].concat(),
+            let judgements = found.iter().all(|problem| problem.kind == ProblemKind::NotJudged);
+            let words = match (found.len(), judgements) {
+                (1, true) => "One judgement is missing".to_owned(),
+                (1, false) => "One thing is missing".to_owned(),
+                (n, true) => [&n.to_string(), " judgements are missing"].concat(),
+                (n, false) => [&n.to_string(), " things are missing"].concat(),
             };
-            let items: Vec<AnyView> = found.iter().map(|problem| todo(&screen, problem)).collect();
+            let items: Vec<AnyView> = found
+                .chunk_by(|a, b| step_of(&screen, a.field) == step_of(&screen, b.field))
+                .map(|of_step| todo(desk, &screen, of_step))
+                .collect();
             (
                 tree! {
                     <section class="claim-now">
@@ -215,13 +220,17 @@ fn submit(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// What a link to a field says, and its address.
-fn place_of(screen: &Screen, field: Field) -> (String, String) {
-    let step = match field {
+fn step_of(screen: &Screen, field: Field) -> Step {
+    match field {
         Field::Usefulness => Step::Answer,
         Field::RevisedAnswer => Step::Revised,
         Field::Claim(key, _) => screen.position(key).map_or(Step::Answer, Step::Claim),
-    };
+    }
+}
+
+/// What a link to a field says, and its address.
+fn place_of(screen: &Screen, field: Field) -> (String, String) {
+    let step = step_of(screen, field);
     let name = match step {
         Step::Claim(at) => ["claim ", &(at + 1).to_string()].concat(),
         Step::Answer => "the answer".to_owned(),
@@ -230,22 +239,11 @@ fn place_of(screen: &Screen, field: Field) -> (String, String) {
     (name, [&step.href(&screen.assignment), "#", &field.to_string()].concat())
 }
 
-fn todo(screen: &Screen, problem: &Problem) -> AnyView {
-    let (place, href) = place_of(screen, problem.field);
-    let part = match problem.field {
-        Field::Usefulness => "usefulness",
-        Field::RevisedAnswer | Field::Claim(_, Part::Phrases) => "the text",
-        Field::Claim(_, Part::RevisedClaim) => "your revision",
-        Field::Claim(_, Part::RevisedEvidence) => "your evidence",
-        Field::Claim(_, Part::Axis(Axis::Worthiness)) => "need of a citation",
-        Field::Claim(_, Part::Axis(axis)) => axis.key(),
-    };
-    let what = match problem.kind {
-        ProblemKind::NotJudged => [part, " is not judged"].concat(),
-        ProblemKind::PartialWithoutReason => "say why the support is “Partial”".to_owned(),
-        ProblemKind::PhraseWithoutReason => "a marked phrase has no reason".to_owned(),
-        ProblemKind::TwoVersions => ["two versions of ", part, ", pick one"].concat(),
-    };
+/// The line of a step: all that is missing there, leading to the first of it.
+fn todo(desk: Desk, screen: &Screen, problems: &[Problem]) -> AnyView {
+    let (place, href) = place_of(screen, problems[0].field);
+    let untouched = matches!(step_of(screen, problems[0].field), Step::Claim(at) if desk.claim_state(at) == StepState::Untouched);
+    let what = if untouched { "not judged yet".to_owned() } else { missing(problems) };
     let mut words = [&place, ": ", &what].concat();
     if let Some(first) = words.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -254,11 +252,40 @@ fn todo(screen: &Screen, problem: &Problem) -> AnyView {
         <li>
             <a href={href}>
                 <span>{words}</span>
-                <span class="quiet">"open"</span>
+                <span class="quiet">{problems.len().to_string()} " open"</span>
             </a>
         </li>
     }
     .into_any()
+}
+
+fn missing(problems: &[Problem]) -> String {
+    let not_judged = |problem: &&Problem| problem.kind == ProblemKind::NotJudged;
+    let parts: Vec<&str> = problems.iter().filter(not_judged).map(|problem| part(problem.field)).collect();
+    let mut all: Vec<String> = Vec::new();
+    match parts.as_slice() {
+        [] => {}
+        [one] => all.push([one, " is not judged"].concat()),
+        [first @ .., last] => all.push([&first.join(", "), " and ", last, " are not judged"].concat()),
+    }
+    all.extend(problems.iter().filter(|problem| !not_judged(problem)).map(|problem| match problem.kind {
+        ProblemKind::PartialWithoutReason => "say why the support is “Partial”".to_owned(),
+        ProblemKind::PhraseWithoutReason => "a marked phrase has no reason".to_owned(),
+        _ => ["versions of ", part(problem.field), " wait, pick one"].concat(),
+    }));
+    all.join("; ")
+}
+
+fn part(field: Field) -> &'static str {
+    match field {
+        Field::Usefulness => "usefulness",
+        Field::RevisedAnswer => "the text",
+        Field::Claim(_, Part::Phrases) => "the reasons",
+        Field::Claim(_, Part::RevisedClaim) => "your revision",
+        Field::Claim(_, Part::RevisedEvidence) => "your evidence",
+        Field::Claim(_, Part::Axis(Axis::Worthiness)) => "need of a citation",
+        Field::Claim(_, Part::Axis(axis)) => axis.key(),
+    }
 }
 
 fn summary(desk: Desk, screen: &Screen) -> AnyView {
@@ -284,7 +311,6 @@ fn summary(desk: Desk, screen: &Screen) -> AnyView {
     let evidence = [n(edited, "edited"), n(removed, "removed"), n(added, "added")];
     let by_hand = j.revised_answer().is_some_and(|r| r.text.is_some());
     let answer = if by_hand { "edited by hand" } else { "built from the claims, not edited by hand" };
-    let time = screen.times.elapsed.map_or_else(|| "not known".to_owned(), duration);
     tree! {
         <dl class="pairs">
             <dt>"Usefulness"</dt>
@@ -296,7 +322,7 @@ fn summary(desk: Desk, screen: &Screen) -> AnyView {
             <dt>"Revised answer"</dt>
             <dd>{answer}</dd>
             <dt>"Time"</dt>
-            <dd>{time}</dd>
+            <dd>{move || spent(desk)}</dd>
         </dl>
     }
     .into_any()

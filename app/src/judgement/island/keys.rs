@@ -125,7 +125,7 @@ pub fn arrive(step: Step) {
 /// The list of keys.
 pub fn dialog(desk: Desk) -> AnyView {
     let keys: Vec<AnyView> = [
-        (&["1", "5"][..], "choose a label of the question that listens"),
+        (&["1", "–", "5"][..], "choose a label of the question that listens"),
         (&["Tab"], "to the next question, with Shift to the one before"),
         (&["←", "→"], "change the label"),
         (&["j", "k"], "next claim, claim before"),
@@ -135,7 +135,10 @@ pub fn dialog(desk: Desk) -> AnyView {
     ]
     .into_iter()
     .map(|(keys, words)| {
-        let keys: Vec<AnyView> = keys.iter().map(|key| tree! { <kbd>{*key}</kbd> }.into_any()).collect();
+        let keys: Vec<AnyView> = keys
+            .iter()
+            .map(|key| if *key == "–" { key.into_any() } else { tree! { <kbd>{*key}</kbd> }.into_any() })
+            .collect();
         tree! {
             <dt>{keys}</dt>
             <dd>{words}</dd>

@@ -18,6 +18,8 @@ mod said;
 mod send;
 mod wake;
 
+pub use send::unsent;
+
 use super::screen::{Screen, Step};
 use crate::tree;
 use desk::Desk;

@@ -3,6 +3,7 @@
 use super::browser::{ticks, visible};
 use super::desk::Desk;
 use super::send::{flush, post};
+use crate::judgement::times::LONGEST_GAP_MS;
 use crate::routes;
 use leptos::prelude::*;
 use std::cell::Cell;
@@ -18,6 +19,8 @@ thread_local! {
     static COUNTED: Cell<f64> = const { Cell::new(0.0) };
     static ACTIVE: Cell<f64> = const { Cell::new(0.0) };
     static SENT: Cell<f64> = const { Cell::new(0.0) };
+    static SPENT: Cell<f64> = const { Cell::new(0.0) };
+    static SIGN: Cell<f64> = const { Cell::new(0.0) };
     static FAILED: Cell<u32> = const { Cell::new(0) };
 }
 
@@ -25,6 +28,18 @@ thread_local! {
 pub fn begin() {
     COUNTED.set(ticks());
     INPUT.set(if visible() { ticks() } else { f64::NEG_INFINITY });
+}
+
+/// The page woke: time spent runs on from what it came with.
+pub fn start(desk: Desk) {
+    SPENT.set(desk.elapsed.get_untracked() as f64);
+    SIGN.set(ticks());
+    let _ = set_interval_with_handle(move || desk.elapsed.set(spent() as i64), Duration::from_secs(20));
+}
+
+/// Time spent, counted as the server does.
+fn spent() -> f64 {
+    SPENT.get() + (ticks() - SIGN.get()).min(LONGEST_GAP_MS as f64)
 }
 
 /// The page is not seen any more: nothing counts until it is.
@@ -53,7 +68,12 @@ fn count() {
 pub fn take() -> i64 {
     count();
     SENT.set(ticks());
-    ACTIVE.replace(0.0) as i64
+    let active = ACTIVE.replace(0.0) as i64;
+    if active > 0 {
+        SPENT.set(spent());
+        SIGN.set(ticks());
+    }
+    active
 }
 
 /// The report did not arrive.

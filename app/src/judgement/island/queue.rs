@@ -32,12 +32,15 @@ pub struct Queue {
     pub lots: Vec<Lot>,
     /// The newest change of each field.
     pub waiting: Vec<Item>,
+    /// Changes for which the server has no room until one of the versions of their field is picked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<Item>,
 }
 
 impl Queue {
     /// Whether nothing waits.
     pub fn is_empty(&self) -> bool {
-        self.lots.is_empty() && self.waiting.is_empty()
+        self.lots.is_empty() && self.waiting.is_empty() && self.held.is_empty()
     }
 
     /// In how many fields something is not stored yet.
@@ -50,11 +53,12 @@ impl Queue {
 
     /// Every change, oldest first.
     pub fn items(&self) -> impl Iterator<Item = &Item> {
-        self.lots.iter().flat_map(|lot| &lot.items).chain(&self.waiting)
+        self.lots.iter().flat_map(|lot| &lot.items).chain(&self.held).chain(&self.waiting)
     }
 
     /// Puts a change in, in the place of an older one of its field that was not sent.
     pub fn put(&mut self, field: Field, base: u32, value: FieldValue, settle: bool) {
+        self.held.retain(|item| item.change.field != field);
         if let Some(item) = self.waiting.iter_mut().find(|item| item.change.field == field) {
             if settle {
                 item.change.base = base;
@@ -78,8 +82,26 @@ impl Queue {
     /// Takes over what another page of the same expert left behind.
     pub fn adopt(&mut self, left: Queue, id: SaveId, step: Option<u32>) {
         self.lots.extend(left.lots);
-        if !left.waiting.is_empty() {
-            self.lots.push(Lot { id, items: left.waiting, step });
+        let items: Vec<Item> = left.held.into_iter().chain(left.waiting).collect();
+        if !items.is_empty() {
+            self.lots.push(Lot { id, items, step });
+        }
+    }
+
+    /// The server had no room for the change of `field` in the lot with this id: it is held until its owner picks.
+    pub fn hold(&mut self, id: &SaveId, field: Field) {
+        let sent = self.lots.iter().find(|lot| lot.id == *id);
+        let item = sent.and_then(|lot| lot.items.iter().find(|item| item.change.field == field)).cloned();
+        self.held.retain(|item| item.change.field != field);
+        self.held.extend(item);
+    }
+
+    /// What is held is to be sent once more.
+    pub fn release(&mut self) {
+        for item in std::mem::take(&mut self.held) {
+            if !self.waiting.iter().any(|newer| newer.change.field == item.change.field) {
+                self.waiting.push(item);
+            }
         }
     }
 
@@ -177,6 +199,25 @@ mod tests {
         assert!(!queue.awaits(&id('1')) && queue.awaits(&id('2')));
         queue.stored(&id('1'), &[(FIELD, Some(Entry::new(2, text("ours"))))]);
         assert_eq!(queue.pending(), 1);
+    }
+
+    #[test]
+    fn a_text_without_room_is_held_until_it_is_released_or_its_field_changes() {
+        let mut queue = Queue::default();
+        queue.put(FIELD, 1, text("one too many"), false);
+        queue.next_lot(id('1'), None);
+        queue.hold(&id('1'), FIELD);
+        queue.stored(&id('1'), &[(FIELD, Some(Entry::new(9, text("theirs"))))]);
+        queue.next_lot(id('2'), None);
+        assert_eq!((queue.pending(), queue.is_empty(), queue.lots.len()), (1, false, 0));
+        let mut picked = queue.clone();
+        picked.put(FIELD, 9, text("theirs"), true);
+        assert_eq!((picked.held.len(), &picked.waiting[0].change.value), (0, &text("theirs")));
+        queue.release();
+        assert_eq!((queue.held.len(), &queue.waiting[0].change.value), (0, &text("one too many")));
+        let mut next = Queue::default();
+        next.adopt(Queue { held: queue.waiting, ..Queue::default() }, id('3'), None);
+        assert_eq!(next.lots[0].items[0].change.value, text("one too many"));
     }
 
     #[test]

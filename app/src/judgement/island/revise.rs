@@ -1,10 +1,10 @@
 //! The expert's revision of one claim and of its evidence.
 
-use super::conflict::{conflict, waits};
+use super::conflict::conflict;
 use super::desk::Desk;
 use crate::claim::Claim;
 use crate::judgement::control::{Act, button, source_name};
-use crate::judgement::rules::{EvidenceView, SourceView, sources};
+use crate::judgement::rules::{EvidenceView, SourceView, WarningKind, sources};
 use crate::judgement::{Field, Part};
 use crate::tree;
 use crate::view::text_diff::{DiffKind, word_diff};
@@ -55,12 +55,22 @@ fn wording(desk: Desk, claim: StoredValue<Claim>) -> AnyView {
     let field = Field::Claim(key, Part::RevisedClaim);
     let revised = move || desk.judgement.with(|j| j.revised_claim(key).and_then(|r| r.text.clone()));
     let text = move || revised().unwrap_or_else(|| claim.with_value(|c| c.text.clone()));
-    let fixed = move || waits(desk, key, Part::RevisedClaim);
+    let fixed = move || desk.waits(field);
     let changed = Memo::new(move |_| revised().is_some());
     let restore =
         move || changed.get().then(|| act("ghost", "Back to the original", Act::RestoreClaim, field, 0));
     let difference = move || {
         revised().map(|text| claim.with_value(|c| diff(&c.text, &text, "Difference to the original")))
+    };
+    let emptied = Memo::new(move |_| claim.with_value(|c| desk.warns(c, WarningKind::EmptiedClaim)));
+    let notice = move || {
+        emptied.get().then(|| {
+            tree! {
+                <p class="note warn" role="status">
+                    "The text is empty. In the export that is a deleted claim; if that is what you mean, “Delete this claim” says so."
+                </p>
+            }
+        })
     };
     let shape = TextField {
         name: field.to_string(),
@@ -73,6 +83,7 @@ fn wording(desk: Desk, claim: StoredValue<Claim>) -> AnyView {
             <span class="end">{restore} {act("ghost", "Delete this claim", Act::Delete, field, 0)}</span>
         </div>
         {text_field(shape, text, fixed, || false)}
+        {notice}
         {difference}
     }
     .into_any()
@@ -105,7 +116,7 @@ fn evidence(desk: Desk, claim: StoredValue<Claim>) -> AnyView {
             Some(all.into_iter().map(|s| (s.of, s.number, s.removed, s.edited, s.added)).collect::<Vec<_>>())
         }
     });
-    let fixed = Memo::new(move |_| waits(desk, key, Part::RevisedEvidence));
+    let fixed = Memo::new(move |_| desk.waits(field));
     let list = move || {
         if fixed.get() {
             return ().into_any();
@@ -129,15 +140,20 @@ fn evidence(desk: Desk, claim: StoredValue<Claim>) -> AnyView {
     };
     let summary = move || match shown() {
         EvidenceView::Text(_) => "Evidence as free text · ".to_owned(),
+        EvidenceView::Sources(all) if all.is_empty() => "The answer gives no evidence here · ".to_owned(),
         EvidenceView::Sources(all) => {
             let kept = all.iter().filter(|s| !s.removed).count();
             ["Evidence: ", &kept.to_string(), " kept · "].concat()
         }
     };
+    let offer = move || match shape.with(|shape| shape.as_ref().is_some_and(Vec::is_empty)) {
+        true => "add a source",
+        false => "edit, remove or add sources",
+    };
     tree! {
         <div id={field.to_string()}>
-            <details class="sources">
-                <summary>{summary} <u>"edit, remove or add sources"</u></summary>
+            <details class="sources" open={desk.screen().sources_open}>
+                <summary>{summary} <u>{offer}</u></summary>
                 {list}
             </details>
             {conflict(desk, field)}

@@ -6,12 +6,15 @@ use super::pace;
 use super::queue::Queue;
 use crate::error::AppError;
 use crate::id::SaveId;
-use crate::judgement::{Field, FieldValue, Save, Saved};
+use crate::judgement::{Field, FieldValue, Save, Saved, ValueProblem};
 use crate::routes;
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
+
+/// What the keys of all queues start with in the browser's storage.
+const QUEUES: &str = "veracite.queue";
 
 /// How long changes are gathered before they go out.
 const GATHER: Duration = Duration::from_millis(300);
@@ -22,10 +25,20 @@ fn tab() -> String {
     TAB.with(Clone::clone)
 }
 
+/// In how many fields of all reviews of an account something waits in this browser, not on the server.
+pub fn unsent(account: &str) -> usize {
+    let Some(storage) = storage() else { return 0 };
+    let start = [QUEUES, account, ""].join(".");
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|at| storage.key(at).ok().flatten());
+    let queue = |key: String| storage.get_item(&key).ok().flatten();
+    let pending = |text: String| serde_json::from_str::<Queue>(&text).map_or(0, |queue| queue.pending());
+    keys.filter(|key| key.starts_with(&start)).filter_map(queue).map(pending).sum()
+}
+
 /// What all queues of this expert and this review start with in the browser's storage.
 fn prefix(desk: Desk) -> String {
     let screen = desk.screen();
-    ["veracite.queue", screen.account.as_str(), screen.assignment.as_str(), ""].join(".")
+    [QUEUES, screen.account.as_str(), screen.assignment.as_str(), ""].join(".")
 }
 
 /// Puts a change into the queue.
@@ -109,11 +122,22 @@ fn stored(desk: Desk, id: &SaveId, saved: Saved) {
             s.trouble = Some(Trouble::Closed(closed));
         });
     }
-    desk.queue.update_value(|q| q.stored(id, &saved.entries));
+    let full: Vec<Field> = saved
+        .outcome
+        .refused
+        .iter()
+        .filter_map(|(field, why)| (*why == ValueProblem::TooManyVersions).then_some(*field))
+        .collect();
+    desk.queue.update_value(|q| {
+        full.iter().for_each(|field| q.hold(id, *field));
+        q.stored(id, &saved.entries);
+    });
     keep(desk);
     take_over(desk, &saved);
     tell_other_tabs(desk, &saved);
     let refused = saved.outcome.refused.first().map(|(field, problem)| Trouble::Refused(*field, *problem));
+    let held = desk.queue.with_value(|q| q.held.first().map(|item| item.change.field));
+    let refused = refused.or(held.map(|field| Trouble::Refused(field, ValueProblem::TooManyVersions)));
     desk.status.update(|s| {
         s.busy = false;
         s.saved_at = Some(saved.saved_at);
@@ -129,16 +153,22 @@ fn stored(desk: Desk, id: &SaveId, saved: Saved) {
 fn take_over(desk: Desk, saved: &Saved) {
     desk.judgement.update(|j| {
         for (field, entry) in &saved.entries {
-            if saved.outcome.refused.iter().any(|(refused, _)| refused == field) {
+            let refused = saved.outcome.refused.iter().find(|(refused, _)| refused == field);
+            let full = refused.is_some_and(|(_, why)| *why == ValueProblem::TooManyVersions);
+            if refused.is_some() && !full {
                 continue;
             }
-            let newer = desk.queue.with_value(|q| q.items().find(|i| i.change.field == *field).cloned());
+            let newer =
+                desk.queue.with_value(|q| q.items().filter(|i| i.change.field == *field).last().cloned());
             let won = !saved.outcome.conflicts.contains(field);
             match entry {
                 Some(entry) => {
                     let mut entry = entry.clone();
                     if let Some(newer) = newer {
-                        if won {
+                        if full {
+                            // Shown beside those that are stored, so that it can be picked.
+                            entry.rivals.push(newer.change.value);
+                        } else if won {
                             entry.value = newer.change.value;
                         } else if let Some(own) = entry.rivals.last_mut() {
                             *own = newer.change.value;
@@ -221,6 +251,7 @@ fn adopt(desk: Desk, keys: &[String]) {
         for item in left.items() {
             if desk.queue.with_value(|q| !q.waiting.iter().any(|own| own.change.field == item.change.field)) {
                 desk.show(item.change.field, item.change.value.clone(), item.change.settle);
+                desk.wrote(item.change.field, &item.change.value);
             }
         }
         let step = desk.key();

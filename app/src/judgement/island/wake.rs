@@ -21,6 +21,7 @@ pub fn wake(desk: Desk) {
             return;
         }
         desk.status.update(|s| s.awake = true);
+        pace::start(desk);
         pace::begin();
         listen(desk);
         look_for_orphans(desk);
@@ -83,7 +84,7 @@ fn listen(desk: Desk) {
             go(desk, step_in(desk, &search).unwrap_or(desk.screen().step), false);
         }),
     );
-    on("online", Box::new(move |_| flush(desk, false)));
+    on("online", Box::new(move |_| retry(desk)));
     on("focus", Box::new(move |_| retry(desk)));
     on("pagehide", Box::new(move |_| leave(desk)));
     on(
@@ -124,6 +125,7 @@ fn listen(desk: Desk) {
 
 fn retry(desk: Desk) {
     if desk.status.with_untracked(|s| s.pending > 0) {
+        desk.queue.update_value(|q| q.release());
         flush(desk, false);
     }
 }
@@ -149,7 +151,7 @@ fn typed(desk: Desk, name: &str, value: &str) {
     let read = desk.judgement.with_untracked(|j| control::read(&about(&screen), j, name, value));
     let Some(read) = read else { return };
     // A label that is chosen while two versions wait is the choice.
-    let settle = matches!(read, FieldValue::Label(_)) && !untrack(move || desk.versions(field)).is_empty();
+    let settle = matches!(read, FieldValue::Label(_)) && untrack(move || desk.waits(field));
     desk.change(field, read, settle);
 }
 
@@ -200,7 +202,7 @@ fn pushed(desk: Desk, event: &Event, button: &web_sys::Element) {
         "mark-words" => mark::toggle(desk),
         "mark-keep" => mark::keep_marked(desk),
         "mark-leave" => mark::leave(desk),
-        "try-again" => flush(desk, false),
+        "try-again" => retry(desk),
         "copy-text" => copy(desk),
         _ => {
             let named = |name: &str| button.get_attribute("name").as_deref() == Some(name);

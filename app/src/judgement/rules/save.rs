@@ -1,4 +1,4 @@
-use super::super::model::{Change, Judgement};
+use super::super::model::{Change, Entry, Judgement};
 use super::super::outcome::{Closed, Outcome, ValueProblem};
 use super::super::store::Met;
 use super::super::{Field, FieldValue, Part};
@@ -7,13 +7,15 @@ use super::labels::{effective, locked};
 use super::merge::merge;
 use crate::assignment::AssignmentState;
 use crate::autosave::Merged;
+use crate::clock::Instant;
 use crate::protocol::Protocol;
 use crate::revision;
 
 /// What a save does inside its transaction: each change is checked ([`fits`]) and brought in ([`merge`]) by itself, so
 /// that one bad field keeps no other from being stored. Changes of one save go in the order of the screen; of two
-/// changes of one field the later counts. `Err` only where the assignment takes no changes at all.
-pub fn apply(protocol: &Protocol, met: Met<'_>, changes: &[Change]) -> Result<Outcome, Outcome> {
+/// changes of one field the later counts. `at` is noted beside each text. `Err` only where the assignment takes no
+/// changes at all.
+pub fn apply(protocol: &Protocol, met: Met<'_>, changes: &[Change], at: Instant) -> Result<Outcome, Outcome> {
     if let Some(closed) = closed(met.assignment.state) {
         return Err(Outcome { closed: Some(closed), ..Outcome::default() });
     }
@@ -22,6 +24,7 @@ pub fn apply(protocol: &Protocol, met: Met<'_>, changes: &[Change]) -> Result<Ou
     let mut outcome = Outcome::default();
     for change in in_order(changes) {
         bring_in(&about, &before, met.judgement, change, &mut outcome);
+        note_time(before.entries.get(&change.field), met.judgement.entries.get_mut(&change.field), at);
     }
     remember_start(&about, &before, met.judgement);
     Ok(outcome)
@@ -68,6 +71,16 @@ fn bring_in(
             Merged::Full => outcome.refused.push((*field, ValueProblem::TooManyVersions)),
         },
     }
+}
+
+/// Notes when the versions of a text were written: those that are new, now.
+fn note_time(before: Option<&Entry>, entry: Option<&mut Entry>, at: Instant) {
+    let Some(entry) = entry.filter(|entry| !matches!(entry.value, FieldValue::Label(_))) else { return };
+    let since = |value: &FieldValue| {
+        let known = before.and_then(|before| before.versions().position(|old| old == value));
+        known.map_or(at, |place| before.and_then(|b| b.written.get(place).copied()).unwrap_or_default())
+    };
+    entry.written = entry.versions().map(since).collect();
 }
 
 /// Whether the value is the label that a locked question shows, sent back by a form: nothing was chosen.

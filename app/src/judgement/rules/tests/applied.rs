@@ -3,9 +3,13 @@
 use super::*;
 use crate::assignment::{Assignment, AssignmentState};
 use crate::claim::Place;
+use crate::clock::Instant;
 use crate::judgement::rules::{apply, effective};
 use crate::judgement::{Change, Closed, Met, Outcome, RevisedAnswer, Times, ValueProblem};
 use crate::protocol::expertqa;
+
+/// When every save of these tests comes.
+const NOW: i64 = 1_700_000_000_000_000;
 
 const ANSWER: &str = "One.\r\nTwo.";
 
@@ -34,7 +38,7 @@ fn save(state: AssignmentState, judgement: &mut Judgement, changes: &[Change]) -
     let mut times = Times::default();
     let met =
         Met { assignment: &assignment, claims: &claims(), answer: ANSWER, judgement, times: &mut times };
-    apply(&expertqa(), met, changes)
+    apply(&expertqa(), met, changes, Instant(NOW))
 }
 
 fn change(field: Field, base: u32, value: FieldValue) -> Change {
@@ -165,4 +169,21 @@ fn a_brought_answer_is_offered_to_be_rebuilt_after_the_first_edit_of_a_claim() {
     saved(&mut judgement, &[change(CLAIM, 0, revised("1."))]);
     assert_eq!(shown(&judgement).offer.as_deref(), Some("1.\r\nTwo."));
     assert_eq!(shown(&judgement).text, "Theirs.");
+}
+
+#[test]
+fn of_each_version_of_a_text_it_is_known_when_it_was_written_and_of_labels_it_is_not() {
+    let field = Field::Claim(1, Part::RevisedClaim);
+    let revised =
+        |text: &str| FieldValue::Claim(RevisedClaim { text: Some(text.to_owned()), deleted: false });
+    let mut judgement = Judgement::default();
+    judgement.bring(field, revised("brought"));
+    saved(&mut judgement, &[change(field, 1, revised("ours"))]);
+    judgement.entries.get_mut(&field).expect("saved").written = vec![Instant(5)];
+    saved(&mut judgement, &[change(field, 1, revised("theirs"))]);
+    assert_eq!(judgement.entries[&field].written, [Instant(5), Instant(NOW)]);
+    saved(&mut judgement, &[Change { settle: true, ..change(field, 3, revised("ours")) }]);
+    assert_eq!(judgement.entries[&field].written, [Instant(5)]);
+    saved(&mut judgement, &[change(Field::Usefulness, 0, label("Useful"))]);
+    assert!(judgement.entries[&Field::Usefulness].written.is_empty());
 }

@@ -3,6 +3,7 @@
 use crate::account::pages::{AccountPage, SignInPage};
 use crate::assignment::pages::WorkPage;
 use crate::context::Assets;
+use crate::enrolment::pages::TakingPartPage;
 use crate::judgement::pages::ReviewPage;
 use crate::practice::pages::{PracticeItemPage, PracticePage, TryPage};
 use crate::project::pages::{ProjectPage, ProjectsPage};
@@ -78,6 +79,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/project/:project/practice") view=PracticePage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/practice/:answer") view=PracticeItemPage ssr=SsrMode::Async />
                 <Route path=path!("/practice/:assignment") view=TryPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/taking-part") view=TakingPartPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/settings") view=SettingsPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/questions") view=QuestionsPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/my-questions") view=OwnQuestionsPage ssr=SsrMode::Async />

@@ -43,6 +43,14 @@ pub async fn save_profile(#[server(flatten)] pairs: BTreeMap<String, String>) ->
     Ok(())
 }
 
+/// Takes whoever has done all that joining asks for as far as they came.
+#[server(prefix = "/do", endpoint = "enrolment/go-on")]
+pub async fn go_on(project: ProjectId) -> Result<(), AppError> {
+    service::go_on(&ctx(), &project).await?;
+    leptos_axum::redirect(&routes::taking_part(&project));
+    Ok(())
+}
+
 /// A manager's word about an expert who waits: `word` is `accept` or `decline`.
 #[server(prefix = "/do", endpoint = "enrolment/decide")]
 pub async fn decide(

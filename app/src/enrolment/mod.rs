@@ -8,6 +8,8 @@
 pub mod actions;
 mod model;
 #[cfg(feature = "ssr")]
+pub mod pages;
+#[cfg(feature = "ssr")]
 pub mod parts;
 #[cfg(feature = "ssr")]
 pub mod rules;

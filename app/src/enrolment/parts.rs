@@ -78,7 +78,7 @@ pub fn consent_section(
                     <button class="button" type="submit" name="go" value="preview">
                         "Preview"
                     </button>
-                    <button class="button main" type="submit" name="go" value="save">
+                    <button class="button" type="submit" name="go" value="save">
                         {format!("Save as version {version}")}
                     </button>
                 </p>

@@ -6,6 +6,7 @@ use super::store::Decision;
 use crate::context::Ctx;
 use crate::error::{AppError, FieldProblem, FieldProblemKind};
 use crate::id::{AccountId, ProjectId};
+use crate::practice::{PracticeState, rules::passed, service as practice};
 use crate::project::{Project, Role, Settings, Standing};
 use std::collections::BTreeMap;
 
@@ -24,6 +25,8 @@ pub struct Part {
     pub consent: Option<Consent>,
     /// The text that they agreed to, if it is an older one.
     pub agreed: Option<Consent>,
+    /// How far they are with the practice.
+    pub practice: PracticeState,
     /// What comes next on the way in.
     pub next: Next,
 }
@@ -43,13 +46,23 @@ pub async fn part(ctx: &Ctx, id: &ProjectId) -> Result<Part, AppError> {
         Some(version) => ctx.store.find_consent(id, version).await?,
         None => None,
     };
-    let next = rules::next(consent.as_ref(), &enrolment, &settings, practised(&settings));
-    Ok(Part { project, settings, standing, enrolment, consent, agreed, next })
+    let practice = practice::state(ctx, id).await?;
+    let next = rules::next(consent.as_ref(), &enrolment, &settings, practised(&practice, &settings));
+    Ok(Part { project, settings, standing, enrolment, consent, agreed, practice, next })
 }
 
-/// How far the practice items are: a project that asks for none has them behind it.
-fn practised(_settings: &Settings) -> Practised {
-    Practised::Passed
+fn practised(state: &PracticeState, settings: &Settings) -> Practised {
+    match (state.is_done(), passed(state, settings.practice_pass)) {
+        (false, _) => Practised::Open,
+        (true, true) => Practised::Passed,
+        (true, false) => Practised::Failed,
+    }
+}
+
+/// Takes the viewer as far as they came.
+pub async fn go_on(ctx: &Ctx, id: &ProjectId) -> Result<Standing, AppError> {
+    let part = open_part(ctx, id).await?;
+    settle(ctx, &part.project.id, &ctx.account()?.id).await
 }
 
 /// Agrees to a version of the consent text. Error `Invalid` if the box is not ticked, or a newer text has come
@@ -100,7 +113,9 @@ pub async fn settle(ctx: &Ctx, id: &ProjectId, account: &AccountId) -> Result<St
     }
     let (settings, consent) = (ctx.store.settings(id).await?, ctx.store.newest_consent(id).await?);
     let enrolment = ctx.store.find_enrolment(id, account).await?.unwrap_or_default();
-    let to = match rules::next(consent.as_ref(), &enrolment, &settings, practised(&settings)) {
+    let viewer = ctx.store.find_account(account).await?.map(|known| known.account);
+    let practice = practice::state(&Ctx { viewer, ..ctx.clone() }, id).await?;
+    let to = match rules::next(consent.as_ref(), &enrolment, &settings, practised(&practice, &settings)) {
         Next::In => Standing::In,
         Next::Wait => Standing::Waiting,
         Next::Consent | Next::Profile | Next::Practice => return Ok(standing),

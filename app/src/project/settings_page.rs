@@ -78,7 +78,7 @@ impl Held {
     }
 
     fn lines(&self, name: &'static str, label: &'static str, hint: &str) -> AnyView {
-        field::long_text(self.control(name, label, hint), "")
+        field::long_text(self.control(name, label, hint), "lines")
     }
 
     fn tick(&self, name: &'static str, label: &'static str, hint: &str) -> AnyView {
@@ -137,6 +137,7 @@ fn section(title: &'static str, fields: AnyView) -> AnyView {
 
 fn questions(held: &Held) -> AnyView {
     view! {
+        <div class="two">
         {held
             .number(
                 "questions_wanted",
@@ -149,6 +150,7 @@ fn questions(held: &Held) -> AnyView {
                 "Of these, scenario questions",
                 "How many must describe a situation and ask about it. ExpertQA: 2.",
             )}
+        </div>
         {held
             .lines(
                 "fields",
@@ -198,6 +200,7 @@ fn work(held: &Held) -> AnyView {
     let reaches = reaches.map(|(value, words, meaning)| (value.to_owned(), words.to_owned(), meaning));
     view! {
         {field::choice(held.control("reach", "Who may judge an answer", ""), reaches)}
+        <div class="two">
         {held
             .number(
                 "overlap",
@@ -210,6 +213,8 @@ fn work(held: &Held) -> AnyView {
                 "On how many of 100 answers",
                 "The others are judged by one expert. Which ones is drawn once, by the project’s seed.",
             )}
+        </div>
+        <div class="two">
         {held
             .number(
                 "portion",
@@ -222,6 +227,7 @@ fn work(held: &Held) -> AnyView {
                 "Hours that begun work is kept",
                 "After so long without a sign of life another expert may take the answer. The draft is never lost.",
             )}
+        </div>
     }
     .into_any()
 }
@@ -246,6 +252,7 @@ fn aside(held: &Held) -> AnyView {
 
 fn practice(held: &Held) -> AnyView {
     view! {
+        <div class="two">
         {held
             .number(
                 "practice_wanted",
@@ -258,6 +265,7 @@ fn practice(held: &Held) -> AnyView {
                 "Pass mark, in labels of 100",
                 "How many labels must agree with yours; below it the expert waits for your word. Empty: no mark.",
             )}
+        </div>
     }
     .into_any()
 }

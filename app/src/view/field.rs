@@ -95,6 +95,37 @@ pub fn long_text(control: Control, class: &'static str) -> AnyView {
     control.around(input.into_any())
 }
 
+/// One of many, from a list that opens; `none` stands for no choice yet. `options` are a value and its words.
+pub fn select(
+    control: Control,
+    none: &'static str,
+    options: impl IntoIterator<Item = (String, String)>,
+) -> AnyView {
+    let chosen = control.value.clone();
+    let one = |(value, words): (String, String)| {
+        let selected = value == chosen;
+        view! {
+            <option value=value selected=selected>
+                {words}
+            </option>
+        }
+    };
+    let options = options.into_iter().map(one).collect_view();
+    let input = view! {
+        <select
+            class="field"
+            id=control.name
+            name=control.name
+            aria-invalid=control.invalid()
+            aria-describedby=control.described()
+        >
+            <option value="">{none}</option>
+            {options}
+        </select>
+    };
+    control.around(input.into_any())
+}
+
 /// One of several; `choices` are a value, its words and what it means.
 pub fn choice(
     control: Control,

@@ -3,6 +3,7 @@
 use crate::account::pages::{AccountPage, SignInPage};
 use crate::assignment::pages::WorkPage;
 use crate::context::Assets;
+use crate::enrolment::leaving::pages::{LeavePage, MemberPage};
 use crate::enrolment::pages::TakingPartPage;
 use crate::judgement::pages::ReviewPage;
 use crate::practice::pages::{PracticeItemPage, PracticePage, TryPage};
@@ -80,6 +81,8 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/project/:project/practice/:answer") view=PracticeItemPage ssr=SsrMode::Async />
                 <Route path=path!("/practice/:assignment") view=TryPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/taking-part") view=TakingPartPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/taking-part/leave") view=LeavePage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/member/:account") view=MemberPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/settings") view=SettingsPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/questions") view=QuestionsPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/my-questions") view=OwnQuestionsPage ssr=SsrMode::Async />

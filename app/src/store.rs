@@ -5,6 +5,7 @@ use crate::account::AccountStore;
 use crate::answer::AnswerStore;
 use crate::assignment::AssignmentStore;
 use crate::enrolment::EnrolmentStore;
+use crate::enrolment::leaving::LeavingStore;
 use crate::import::ImportStore;
 use crate::judgement::JudgementStore;
 use crate::practice::PracticeStore;
@@ -26,6 +27,7 @@ pub trait Store:
     + ProgressStore
     + ReleaseStore
     + EnrolmentStore
+    + LeavingStore
     + Send
     + Sync
 {

@@ -10,6 +10,7 @@ mod failure;
 mod import;
 mod integrity;
 mod judgement;
+mod leaving;
 mod open;
 mod practice;
 mod progress;

@@ -4,6 +4,8 @@ use super::model::{AssignmentState, Task};
 use super::rules::expected_ms;
 use super::service::{Work, my_work};
 use crate::context::ctx;
+use crate::enrolment::parts::to_join_section;
+use crate::enrolment::service::to_join;
 use crate::project::Role;
 use crate::protocol::expertqa;
 use crate::question::parts::calls;
@@ -24,15 +26,22 @@ pub fn WorkPage() -> impl IntoView {
     let ctx = ctx();
     page(async move {
         let work = my_work(&ctx).await?;
-        let writing = asked_for(&ctx).await?;
+        let (writing, to_join) = (asked_for(&ctx).await?, to_join(&ctx).await?);
         let now = ctx.now().0;
         let content = view! {
-            {state(&work, !writing.is_empty())}
+            {if work.is_empty() && !to_join.is_empty() { invited() } else { state(&work, !writing.is_empty()) }}
+            {to_join_section(&to_join)}
             {work.iter().map(|w| project(w, work.len() > 1, now)).collect_view()}
             {calls(&writing)}
         };
         Ok(framed("My work", Here::Work, None, ctx.viewer.as_ref(), "page", content.into_any()))
     })
+}
+
+/// What somebody reads who takes part in nothing yet, but is on the way.
+fn invited() -> AnyView {
+    let lead = "Answers to judge appear here once you take part.";
+    headline("You don’t take part in a study yet".to_owned(), Some(lead.into_any()), None)
 }
 
 /// The state of the work in a sentence, and the way on.

@@ -65,6 +65,6 @@ pub async fn decide(
         _ => return Err(AppError::BadInput),
     };
     service::decide(&ctx(), &project, &account, accept, &note.unwrap_or_default()).await?;
-    leptos_axum::redirect(&format!("{}?done={word}ed", routes::member(&project, &account)));
+    leptos_axum::redirect(&format!("{}?done={word}", routes::member(&project, &account)));
     Ok(())
 }

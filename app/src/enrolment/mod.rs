@@ -6,6 +6,8 @@
 
 #[cfg(feature = "ssr")]
 pub mod actions;
+#[cfg(feature = "ssr")]
+pub mod leaving;
 mod model;
 #[cfg(feature = "ssr")]
 pub mod pages;

@@ -62,6 +62,8 @@ pub struct Enrolled {
     pub name: String,
     /// The address.
     pub email: String,
+    /// Whether the account was erased.
+    pub erased: bool,
     /// The pseudonym's number.
     pub number: Option<i64>,
     /// The role.

@@ -1,10 +1,11 @@
 //! Sections about consent and profiles that other pages show.
 
-use super::actions::SetConsent;
-use super::model::Consent;
-use super::rules::CONSENT_MAX;
+use super::actions::{Decide, SetConsent};
+use super::model::{Consent, Enrolled, Membership};
+use super::rules::{CONSENT_MAX, NOTE_MAX};
 use super::service::ConsentDesk;
 use crate::id::ProjectId;
+use crate::project::{Role, Standing, pseudonym};
 use crate::routes;
 use crate::view::field::{self, Control};
 use crate::view::markdown::markdown;
@@ -130,4 +131,257 @@ fn standing(desk: &ConsentDesk, now: i64) -> String {
         words += &format!(", {} to an older one", grouped(older));
     }
     words
+}
+
+/// A standing in words.
+pub fn standing_words(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Joining => "joining",
+        Standing::Waiting => "waits for your word",
+        Standing::In => "takes part",
+        Standing::Declined => "declined",
+        Standing::Withdrawn => "left",
+        Standing::Removed => "taken out",
+    }
+}
+
+/// Address, role, pseudonym and standing of a member.
+pub fn known_as(member: &Enrolled) -> String {
+    let role = match member.role {
+        Role::Manager => "manager",
+        Role::Expert => "expert",
+    };
+    let address = (!member.erased).then(|| member.email.clone());
+    let words = address.into_iter().chain([role.to_owned()]).chain(member.number.map(pseudonym));
+    words.chain([standing_words(member.standing).to_owned()]).collect::<Vec<_>>().join(" · ")
+}
+
+/// What a member said about themselves and agreed to.
+pub fn profile_pairs(member: &Enrolled, agreed: Option<&Consent>, now: i64) -> AnyView {
+    if member.role == Role::Manager {
+        return ().into_any();
+    }
+    let profile = member.enrolment.profile.as_ref();
+    let pair = |what: &'static str, words: String| {
+        view! {
+            <dt>{what}</dt>
+            <dd dir="auto">{words}</dd>
+        }
+    };
+    let consent = match (agreed, member.enrolment.consented_at) {
+        (Some(consent), Some(at)) => format!("version {}, {}", consent.version, ago(now, at.0)),
+        _ => "none given".to_owned(),
+    };
+    view! {
+        <section class="section">
+            <h2>"What they said " <span class="end quiet">"other experts never see this"</span></h2>
+            <dl class="panel pairs">
+                {profile
+                    .map(|profile| {
+                        view! {
+                            {pair("Field", profile.field.clone())}
+                            {pair("More exactly", profile.specific_field.clone())}
+                            {pair("Formal education", if profile.formal_education { "yes" } else { "no" }.to_owned())}
+                            {pair("Years of work", profile.years.to_string())}
+                        }
+                    })}
+                {profile.is_none().then(|| pair("Profile", "not filled in".to_owned()))}
+                {pair("Consent", consent)}
+                {member.enrolment.note.clone().map(|note| pair("Your note to them", note))}
+            </dl>
+        </section>
+    }
+    .into_any()
+}
+
+/// A manager's word about an expert who waits, or was declined.
+pub fn decide_form(project: &ProjectId, member: &Enrolled, typed: Option<&Typed>) -> AnyView {
+    let problem = typed.and_then(|typed| typed.problem("note"));
+    let note = match typed {
+        Some(typed) => typed.value("note").unwrap_or_default().to_owned(),
+        None => member.enrolment.note.clone().unwrap_or_default(),
+    };
+    let declined = member.standing == Standing::Declined;
+    view! {
+        <section class="section" id="decide">
+            <h2>"Your word"</h2>
+            <form class="form panel" method="post" action=Decide::PATH>
+                <input type="hidden" name="project" value=project.to_string() />
+                <input type="hidden" name="account" value=member.account.to_string() />
+                <input type="hidden" name=PAGE value=routes::member(project, &member.account) />
+                {field::long_text(
+                    Control {
+                        name: "note",
+                        label: "A note to them",
+                        hint: "They see it if you decline. It may stay empty.".to_owned(),
+                        problem: problem.map(|_| format!("At most {} characters.", grouped(NOTE_MAX as i64))),
+                        value: note,
+                    },
+                    "",
+                )}
+                <p class="actions">
+                    <button class="button main" type="submit" name="word" value="accept">
+                        "Let them in"
+                    </button>
+                    {(!declined)
+                        .then(|| {
+                            view! {
+                                <button class="button bad" type="submit" name="word" value="decline">
+                                    "Decline"
+                                </button>
+                            }
+                        })}
+                </p>
+            </form>
+        </section>
+    }
+    .into_any()
+}
+
+/// Those who wait for a manager's word; nothing if nobody does.
+pub fn waiting_section(project: &ProjectId, members: &[Enrolled]) -> Option<AnyView> {
+    let waiting: Vec<&Enrolled> = members.iter().filter(|m| m.standing == Standing::Waiting).collect();
+    let line = |member: &Enrolled| {
+        view! {
+            <li class="item plain">
+                <div>
+                    <h3 class="q" dir="auto">
+                        {member.name.clone()}
+                    </h3>
+                    <p class="m" dir="auto">
+                        {profile_words(member)}
+                    </p>
+                </div>
+                <form class="actions" method="post" action=Decide::PATH>
+                    <input type="hidden" name="project" value=project.to_string() />
+                    <input type="hidden" name="account" value=member.account.to_string() />
+                    <button
+                        class="button"
+                        type="submit"
+                        name="word"
+                        value="accept"
+                        aria-label=format!("Let in: {}", member.name)
+                    >
+                        "Let in"
+                    </button>
+                    <a
+                        class="button"
+                        href=routes::member(project, &member.account)
+                        aria-label=format!("Look or decline: {}", member.name)
+                    >
+                        "Look or decline"
+                    </a>
+                </form>
+            </li>
+        }
+    };
+    (!waiting.is_empty()).then(|| {
+        view! {
+            <section class="section" id="waiting">
+                <h2>
+                    "Waiting for your word "
+                    <span class="end quiet">"below the bar, or the pass mark of the practice"</span>
+                </h2>
+                <ul class="list">{waiting.into_iter().map(line).collect_view()}</ul>
+            </section>
+        }
+        .into_any()
+    })
+}
+
+fn profile_words(member: &Enrolled) -> String {
+    let Some(profile) = &member.enrolment.profile else { return "no profile yet".to_owned() };
+    let education = if profile.formal_education { "formal education" } else { "no formal education" };
+    let years = count(i64::from(profile.years), "year of work", "years of work");
+    format!("{}, {} · {education} · {years}", profile.field, profile.specific_field)
+}
+
+/// Everybody in the project, with what they said; each leads to their own page.
+pub fn members_table(project: &ProjectId, members: &[Enrolled]) -> AnyView {
+    let row = |member: &Enrolled| {
+        let profile = member.enrolment.profile.as_ref();
+        let dash = || "–".to_owned();
+        let role = if member.role == Role::Manager { "manager" } else { "expert" };
+        view! {
+            <tr>
+                <th scope="row" class="name" dir="auto">
+                    <a href=routes::member(project, &member.account)>{member.name.clone()}</a>
+                </th>
+                <td class="name">{member.number.map_or_else(dash, pseudonym)}</td>
+                <td class="name">{role}</td>
+                <td class="name">{standing_words(member.standing)}</td>
+                <td class="name" dir="auto">
+                    {profile.map_or_else(dash, |p| format!("{}, {}", p.field, p.specific_field))}
+                </td>
+                <td>{profile.map_or_else(dash, |p| p.years.to_string())}</td>
+            </tr>
+        }
+    };
+    view! {
+        <div class="list wide" tabindex="0" role="region" aria-label="Members">
+            <table>
+                <thead>
+                    <tr>
+                        <th scope="col" class="name">
+                            "Member"
+                        </th>
+                        <th scope="col" class="name">
+                            "Pseudonym"
+                        </th>
+                        <th scope="col" class="name">
+                            "Role"
+                        </th>
+                        <th scope="col" class="name">
+                            "Standing"
+                        </th>
+                        <th scope="col" class="name">
+                            "Field"
+                        </th>
+                        <th scope="col">"Years"</th>
+                    </tr>
+                </thead>
+                <tbody>{members.iter().map(row).collect_view()}</tbody>
+            </table>
+        </div>
+    }
+    .into_any()
+}
+
+/// On My work: the projects in which something is to be done to join or to stay.
+pub fn to_join_section(memberships: &[Membership]) -> Option<AnyView> {
+    let line = |of: &Membership| {
+        let (words, act) = match of.standing {
+            Standing::Waiting => ("The people who run the study decide whether you take part.", "Look"),
+            Standing::In => {
+                ("The consent text has changed. Read it when you come to it; your work goes on.", "Read it")
+            }
+            _ => ("You are invited. A few steps, and you take part.", "Go on"),
+        };
+        view! {
+            <li class="item plain">
+                <div>
+                    <h3 class="q" dir="auto">
+                        {of.project.name.clone()}
+                    </h3>
+                    <p class="m">{words}</p>
+                </div>
+                <a
+                    class="button"
+                    href=routes::taking_part(&of.project.id)
+                    aria-label=format!("{act}: {}", of.project.name)
+                >
+                    {act}
+                </a>
+            </li>
+        }
+    };
+    (!memberships.is_empty()).then(|| {
+        view! {
+            <section class="section">
+                <h2>"Taking part"</h2>
+                <ul class="list">{memberships.iter().map(line).collect_view()}</ul>
+            </section>
+        }
+        .into_any()
+    })
 }

@@ -1,6 +1,7 @@
-use super::{Done, Failure};
+use super::{Done, Failure, account_at};
 use app::account::{rules, service};
 use app::context::Ctx;
+use app::enrolment::leaving::service as leaving;
 use app::store::StoreError;
 use clap::{Args, Subcommand};
 use std::io::{IsTerminal, Read};
@@ -15,6 +16,21 @@ pub struct AccountCommand {
 #[derive(Subcommand, Debug)]
 enum Accounts {
     Add(Add),
+    Erase(Erase),
+}
+
+/// Erases an account: name, address, password and profile go, drafts too; submitted judgements stay under the
+/// pseudonym, or go where the consent text says so. Without --confirm it only says what would be done.
+///
+/// Example: veracite account erase vera@clinic.example --confirm
+#[derive(Args, Debug)]
+#[command(verbatim_doc_comment)]
+struct Erase {
+    /// The account's address.
+    email: String,
+    /// Do it. It can't be undone.
+    #[arg(long)]
+    confirm: bool,
 }
 
 /// Adds an account. The password is asked for on a terminal, or read from standard input.
@@ -37,6 +53,7 @@ impl AccountCommand {
     pub(super) async fn run(self, ctx: &Ctx) -> Done {
         match self.command {
             Accounts::Add(add) => add.run(ctx).await,
+            Accounts::Erase(erase) => erase.run(ctx).await,
         }
     }
 }
@@ -63,6 +80,34 @@ impl Add {
             Err(StoreError::Taken(_)) => Err(Failure(format!("somebody has the address {email} already"))),
             Err(other) => Err(other.into()),
         }
+    }
+}
+
+impl Erase {
+    async fn run(self, ctx: &Ctx) -> Done {
+        let account = account_at(ctx, &self.email).await?;
+        for of in leaving::erasing(ctx, &account.id).await? {
+            println!(
+                "{}",
+                serde_json::json!({
+                    "project": of.project.name,
+                    "drafts_deleted": of.holdings.drafts,
+                    "question_drafts_deleted": of.holdings.question_drafts,
+                    "questions_kept": of.holdings.questions,
+                    "judgements_kept": if of.removes { 0 } else { of.holdings.submitted },
+                    "judgements_deleted": if of.removes { of.holdings.submitted } else { 0 },
+                })
+            );
+        }
+        if !self.confirm {
+            return Err(Failure(format!(
+                "nothing was changed; to erase {} for good, add --confirm",
+                account.email
+            )));
+        }
+        leaving::erase(ctx, &account.id).await?;
+        println!("{}", serde_json::json!({ "account": account.id, "erased": true }));
+        Ok(())
     }
 }
 

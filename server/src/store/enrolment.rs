@@ -70,6 +70,7 @@ struct EnrolledRow {
     account_id: String,
     name: String,
     email: String,
+    erased: i64,
     number: Option<i64>,
     role: String,
     standing: String,
@@ -86,6 +87,7 @@ impl EnrolledRow {
             standing: word(at("standing"), &self.standing)?,
             name: self.name,
             email: self.email,
+            erased: self.erased == 1,
             number: self.number,
             enrolment: self.enrolment.read(),
         })
@@ -308,7 +310,8 @@ impl EnrolmentStore for Db {
 
     async fn enrolled(&self, project: &ProjectId) -> Stored<Vec<Enrolled>> {
         read!(self, |on| sqlx::query_as::<_, EnrolledRow>(concat!(
-            "SELECT m.account_id, a.name, a.email, p.number, m.role, m.standing, ",
+            "SELECT m.account_id, a.name, a.email,
+             CASE WHEN a.erased_at IS NULL THEN CAST(0 AS bigint) ELSE CAST(1 AS bigint) END AS erased, p.number, m.role, m.standing, ",
             enrolment_columns!(),
             " FROM member m JOIN account a ON a.id = m.account_id
               LEFT JOIN person p ON p.project_id = m.project_id AND p.account_id = m.account_id

@@ -82,7 +82,9 @@ macro_rules! open_judgement {
             ", j.draft, j.submitted, j.draft_times, a.text, a.claims
               FROM assignment s JOIN person p ON p.id = s.person_id JOIN answer a ON a.id = s.answer_id
               LEFT JOIN judgement j ON j.assignment_id = s.id LEFT JOIN import i ON i.id = s.import_id
-              WHERE s.id = $1 AND p.account_id = $2 AND (i.state IS NULL OR i.state = 'done')"
+              WHERE s.id = $1 AND p.account_id = $2 AND (i.state IS NULL OR i.state = 'done')
+              AND EXISTS (SELECT 1 FROM member m WHERE m.project_id = s.project_id AND m.account_id = $2
+                  AND (m.standing = 'in' OR (s.practice = 1 AND m.standing IN ('joining', 'waiting'))))"
         ))
         .bind($id.as_str())
         .bind($account.as_str())

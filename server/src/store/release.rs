@@ -298,13 +298,15 @@ impl ReleaseStore for Db {
     }
 
     async fn release_names(&self, project: &ProjectId) -> Stored<HashMap<PersonId, (i64, Option<String>)>> {
-        let rows = read!(self, |on| sqlx::query_as::<_, (String, i64, Option<String>)>(
-            "SELECT p.id, p.number, coalesce(p.original_id, a.email) FROM person p
+        let rows = read!(self, |on| {
+            sqlx::query_as::<_, (String, i64, Option<String>)>(
+            "SELECT p.id, p.number, coalesce(p.original_id, CASE WHEN a.erased_at IS NULL THEN a.email END) FROM person p
              LEFT JOIN account a ON a.id = p.account_id WHERE p.project_id = $1"
         )
         .bind(project.as_str())
         .fetch_all(on)
-        .await)?;
+        .await
+        })?;
         let name = |(person, number, original): (String, i64, Option<String>)| -> Result<_, StoreError> {
             Ok((id(At("person", "id", &person), &person)?, (number, original)))
         };

@@ -1,6 +1,7 @@
 //! What the storage traits promise, on both engines; and the tables themselves.
 
 mod account;
+mod enrolment;
 mod judgement;
 mod migrations;
 mod project;

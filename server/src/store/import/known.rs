@@ -10,12 +10,13 @@ type PersonRow = (Option<String>, Option<String>, Option<String>, Option<String>
 pub(super) async fn people(db: &Db, project: &ProjectId) -> Stored<Vec<KnownPerson>> {
     let rows = read!(db, |on| {
         sqlx::query_as::<_, PersonRow>(
-        "SELECT p.id, p.account_id, a.email_folded, p.original_id, p.number
+        "SELECT p.id, CASE WHEN m.standing IN ('joining', 'waiting', 'in') THEN p.account_id END, a.email_folded,
+                p.original_id, p.number
          FROM person p LEFT JOIN member m ON m.project_id = p.project_id AND m.account_id = p.account_id
          LEFT JOIN account a ON a.id = m.account_id WHERE p.project_id = $1
          UNION ALL
          SELECT NULL, m.account_id, a.email_folded, NULL, NULL FROM member m JOIN account a ON a.id = m.account_id
-         WHERE m.project_id = $1 AND NOT EXISTS (
+         WHERE m.project_id = $1 AND m.standing IN ('joining', 'waiting', 'in') AND NOT EXISTS (
              SELECT 1 FROM person p WHERE p.project_id = $1 AND p.account_id = m.account_id)"
     )
     .bind(project.as_str())

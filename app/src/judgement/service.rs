@@ -16,6 +16,7 @@ use crate::id::{AssignmentId, SaveId};
 use crate::project::Project;
 use crate::protocol::Protocol;
 use crate::question::Question;
+use crate::store::StoreError;
 
 /// An expert's own review with all that it is about.
 struct Own {
@@ -70,7 +71,11 @@ pub async fn open(ctx: &Ctx, id: &AssignmentId, wanted: Wanted) -> Result<Screen
     let open = matches!(review.assignment.state, AssignmentState::Waiting | AssignmentState::InProgress);
     if open {
         let now = ctx.now();
-        ctx.store.beat(&account.id, id, &|times| times::opened(times, now)).await?;
+        match ctx.store.beat(&account.id, id, &|times| times::opened(times, now)).await {
+            // Reading goes on where nothing can be written.
+            Err(StoreError::Full | StoreError::Busy) => {}
+            noted => drop(noted?),
+        }
         times::opened(&mut review.times, now);
     }
     let own_question = match &question.author {

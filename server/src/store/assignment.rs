@@ -155,9 +155,8 @@ impl AssignmentStore for Db {
     }
 
     async fn work_of(&self, person: &PersonId, limit: u32) -> Stored<Vec<WorkRow>> {
-        let rows: Vec<(String, String, i32, i64)> =
-            read!(self, |on| {
-                sqlx::query_as(
+        let rows: Vec<(String, String, i32, i64)> = read!(self, |on| {
+            sqlx::query_as(
             "SELECT s.answer_id, a.question_id, CASE WHEN q.author_id = s.person_id THEN 1 ELSE 0 END, q.line
              FROM assignment s JOIN answer a ON a.id = s.answer_id JOIN question q ON q.id = a.question_id
              LEFT JOIN import i ON i.id = s.import_id
@@ -168,7 +167,7 @@ impl AssignmentStore for Db {
         .bind(i64::from(limit))
         .fetch_all(on)
         .await
-            })?;
+        })?;
         let read = |(answer, question, own, line): (String, String, i32, i64)| {
             Ok(WorkRow {
                 answer: id(At("assignment", "answer_id", &answer), &answer)?,

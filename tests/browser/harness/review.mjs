@@ -7,8 +7,8 @@ export const EMAIL = "vera@clinic.example";
 export const PROJECT = "Pain and anticoagulants";
 
 /// A server with reviews of `questions` waiting for one expert.
-export async function startWithReviews(questions = [undefined]) {
-  const server = await Server.start();
+export async function startWithReviews(questions = [undefined], options = {}) {
+  const server = await Server.start(options);
   addStudy(server, { project: PROJECT, email: EMAIL, records: questions.map((q) => record(EMAIL, q)) });
   return server;
 }

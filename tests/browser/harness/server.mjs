@@ -1,6 +1,6 @@
 // One Veracite server on a free port with a database of its own, and its command line.
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -15,16 +15,22 @@ async function freePort() {
   return port;
 }
 
+/// No disk may be mounted here: that takes root.
+export class NoDisk extends Error {}
+
 export class Server {
   folder = mkdtempSync(join(tmpdir(), "veracite-"));
   database = `sqlite:${join(this.folder, "study.db")}`;
   port;
   log = "";
   #child;
+  #mounted = false;
 
-  /// A server that answers. Its port stays the same over `restart`.
-  static async start({ demo = false } = {}) {
+  /// A server that answers. Its port stays the same over `restart`. With `disk` ("8m") its folder is a disk of that size;
+  /// throws `NoDisk` where none may be mounted.
+  static async start({ demo = false, disk } = {}) {
     const server = new Server();
+    if (disk) server.#mount(disk);
     server.port = await freePort();
     await server.#launch(demo ? ["--demo"] : []);
     return server;
@@ -64,10 +70,47 @@ export class Server {
     await this.#launch([]);
   }
 
+  /// Runs a subcommand beside the server; gives what it wrote to standard output once it has ended.
+  cliAside(args) {
+    const child = spawn(BINARY, args, { env: this.#environment(), stdio: ["ignore", "pipe", "pipe"] });
+    const out = ["", ""];
+    for (const [i, stream] of [child.stdout, child.stderr].entries()) {
+      stream.setEncoding("utf8").on("data", (text) => (out[i] += text));
+    }
+    return new Promise((done, fail) => {
+      child.once("exit", (code) => (code === 0 ? done(out[0]) : fail(new Error(`exit ${code}\n${out.join("\n")}`))));
+    });
+  }
+
+  /// Takes all room that is left on the server's disk; gives how to give it back.
+  fillDisk() {
+    const path = join(this.folder, "filler");
+    const file = openSync(path, "w");
+    for (const size of [1 << 20, 1 << 12]) {
+      try {
+        for (;;) writeSync(file, Buffer.alloc(size));
+      } catch (error) {
+        if (error.code !== "ENOSPC") throw error;
+      }
+    }
+    closeSync(file);
+    return () => rmSync(path);
+  }
+
   /// Ends the server and removes its folder.
   async close() {
     await this.end("SIGKILL");
+    if (this.#mounted) spawnSync("umount", [this.folder]);
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #mount(size) {
+    const run = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "veracite", this.folder], { encoding: "utf8" });
+    if (run.status !== 0) {
+      rmSync(this.folder, { recursive: true, force: true });
+      throw new NoDisk(run.stderr ?? String(run.error));
+    }
+    this.#mounted = true;
   }
 
   #environment() {

@@ -14,6 +14,7 @@ pub mod context;
 pub mod enrolment;
 pub mod error;
 pub mod evidence;
+pub mod flag;
 pub mod id;
 #[cfg(feature = "ssr")]
 pub mod import;
@@ -27,6 +28,7 @@ pub mod question;
 pub mod release;
 pub mod revision;
 pub mod routes;
+pub mod sample;
 #[cfg(feature = "ssr")]
 pub mod shell;
 #[cfg(feature = "ssr")]

@@ -46,6 +46,30 @@ pub const DECIDE_QUESTION: &str = "/do/question/decide";
 pub const DECIDE_QUESTIONS: &str = "/do/question/decide-many";
 /// Takes decisions on questions back.
 pub const UNDO_DECISIONS: &str = "/do/question/undo";
+/// Sets an answer aside.
+pub const SET_ASIDE: &str = "/do/answer/set-aside";
+/// Takes an answer that is set aside back.
+pub const TAKE_BACK: &str = "/do/answer/take-back";
+/// Holds all answers of a project against its rules again.
+pub const APPLY_RULES: &str = "/do/answer/apply-rules";
+/// Cuts a claim in two.
+pub const CUT_CLAIM: &str = "/do/answer/cut-claim";
+/// Merges a claim with the next.
+pub const MERGE_CLAIMS: &str = "/do/answer/merge-claims";
+/// Gives a source of a claim to its neighbour.
+pub const GIVE_SOURCE: &str = "/do/answer/give-source";
+
+/// Draws a sample.
+pub const DRAW_SAMPLE: &str = "/do/sample/draw";
+/// Takes a sample back.
+pub const UNDO_SAMPLE: &str = "/do/sample/undo";
+
+/// Raises a flag.
+pub const RAISE_FLAG: &str = "/do/flag/raise";
+/// Takes a flag back.
+pub const WITHDRAW_FLAG: &str = "/do/flag/withdraw";
+/// Replies to a flag.
+pub const REPLY_TO_FLAG: &str = "/do/flag/reply";
 
 /// Where a new password is asked for by mail.
 pub const FORGOTTEN: &str = "/forgotten";
@@ -93,6 +117,16 @@ pub fn questions_in(id: &ProjectId, state: &str) -> String {
 /// A project's answers, for its managers: what is set aside, what a sample chose.
 pub fn answers(id: &ProjectId) -> String {
     format!("/project/{id}/answers")
+}
+
+/// What applying a project's rules to its answers again would change.
+pub fn answer_rules(id: &ProjectId) -> String {
+    format!("/project/{id}/answers/rules")
+}
+
+/// A project's sample: which answers are reviewed.
+pub fn sample(id: &ProjectId) -> String {
+    format!("/project/{id}/answers/sample")
 }
 
 /// One answer for the managers of its project.

@@ -1,16 +1,19 @@
 //! The HTML document and the table of routes.
 
 use crate::account::pages::{AccountPage, SignInPage};
+use crate::answer::pages::{AnswerPage, AnswersPage, RulesPage};
 use crate::assignment::pages::WorkPage;
 use crate::context::Assets;
 use crate::enrolment::leaving::pages::{LeavePage, MemberPage};
 use crate::enrolment::pages::TakingPartPage;
+use crate::flag::pages::FlagsPage;
 use crate::judgement::pages::ReviewPage;
 use crate::practice::pages::{PracticeItemPage, PracticePage, TryPage};
 use crate::project::pages::{ProjectPage, ProjectsPage};
 use crate::project::settings_page::SettingsPage;
 use crate::question::pages::{OwnQuestionPage, OwnQuestionsPage, QuestionsPage};
 use crate::routes;
+use crate::sample::pages::SamplePage;
 use crate::view::page::NotFoundPage;
 use leptos::nonce::use_nonce;
 use leptos::prelude::*;
@@ -77,6 +80,11 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/account") view=AccountPage ssr=SsrMode::Async />
                 <Route path=path!("/projects") view=ProjectsPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project") view=ProjectPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/answers") view=AnswersPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/answers/rules") view=RulesPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/answers/sample") view=SamplePage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/flags") view=FlagsPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/answer/:answer") view=AnswerPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/practice") view=PracticePage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/practice/:answer") view=PracticeItemPage ssr=SsrMode::Async />
                 <Route path=path!("/practice/:assignment") view=TryPage ssr=SsrMode::Async />

@@ -6,6 +6,7 @@ use crate::answer::AnswerStore;
 use crate::assignment::AssignmentStore;
 use crate::enrolment::EnrolmentStore;
 use crate::enrolment::leaving::LeavingStore;
+use crate::flag::FlagStore;
 use crate::import::ImportStore;
 use crate::judgement::JudgementStore;
 use crate::practice::PracticeStore;
@@ -13,6 +14,7 @@ use crate::progress::ProgressStore;
 use crate::project::ProjectStore;
 use crate::question::QuestionStore;
 use crate::release::ReleaseStore;
+use crate::sample::SampleStore;
 
 /// Everything that is stored.
 pub trait Store:
@@ -22,12 +24,14 @@ pub trait Store:
     + AnswerStore
     + AssignmentStore
     + JudgementStore
+    + FlagStore
     + ImportStore
     + PracticeStore
     + ProgressStore
     + ReleaseStore
     + EnrolmentStore
     + LeavingStore
+    + SampleStore
     + Send
     + Sync
 {

@@ -11,6 +11,7 @@ mod member;
 mod migrate;
 mod project;
 mod report;
+mod sample;
 mod serve;
 
 use crate::clock::{RandomIds, SystemClock};
@@ -51,6 +52,7 @@ enum Command {
     Assign(assign::Assign),
     Export(export::Export),
     Report(report::Report),
+    Sample(sample::Sample),
     Import(import::Import),
     Check(check::Check),
     Backup(backup::Backup),
@@ -98,6 +100,7 @@ async fn command(cli: Cli) -> Done {
         Command::Assign(assign) => assign.run(&machine(&cli.database).await?).await,
         Command::Export(export) => export.run(&machine(&cli.database).await?).await,
         Command::Report(report) => report.run(&machine(&cli.database).await?).await,
+        Command::Sample(sample) => sample.run(&machine(&cli.database).await?).await,
         Command::Import(import) => import.run(&machine(&cli.database).await?).await,
         Command::Check(check) => check.run(&cli.database).await,
         Command::Backup(backup) => backup.run(&cli.database).await,

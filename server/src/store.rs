@@ -7,6 +7,7 @@ mod assignment;
 pub mod dialect;
 mod enrolment;
 mod failure;
+mod flag;
 mod import;
 mod integrity;
 mod judgement;
@@ -18,6 +19,7 @@ mod project;
 mod question;
 mod release;
 mod row;
+mod sample;
 mod session;
 
 pub(crate) use failure::DbError;

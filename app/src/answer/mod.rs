@@ -4,8 +4,16 @@
 //! nothing queries inside them, and a review and an export read them whole. Rules set answers aside when they come in
 //! and when a manager applies them again; a manager can overrule them.
 
+#[cfg(feature = "ssr")]
+pub mod actions;
 mod model;
+#[cfg(feature = "ssr")]
+pub mod pages;
+#[cfg(feature = "ssr")]
+mod parts;
 pub mod rules;
+#[cfg(feature = "ssr")]
+pub mod service;
 #[cfg(feature = "ssr")]
 mod store;
 
@@ -13,4 +21,4 @@ pub use model::{
     Answer, AnswerState, Decision, Happened, InWork, Line, SetAside, Showing, Spot, SystemCount, Taken,
 };
 #[cfg(feature = "ssr")]
-pub use store::{AnswerStore, From};
+pub use store::{AnswerStore, EditRule, ListFrom};

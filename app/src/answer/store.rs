@@ -1,11 +1,12 @@
 use super::model::{Answer, Decision, Happened, InWork, Line, Showing, Spot, SystemCount, Taken};
+use crate::claim::rules::{EditProblem, Edited};
 use crate::clock::Instant;
 use crate::id::{AccountId, AnswerId, ProjectId, QuestionId};
 use crate::store::Stored;
 
 /// Which part of a list is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum From {
+pub enum ListFrom {
     /// From its beginning.
     #[default]
     Start,
@@ -14,6 +15,9 @@ pub enum From {
     /// What comes before it.
     Before(Spot),
 }
+
+/// A pure rule that changes the claims of an answer.
+pub type EditRule<'r> = &'r (dyn Fn(&Answer) -> Result<Edited, EditProblem> + Send + Sync);
 
 /// Storage of answers. Files bring them in through the import.
 #[async_trait::async_trait]
@@ -44,7 +48,7 @@ pub trait AnswerStore {
         project: &ProjectId,
         showing: Showing,
         system: Option<&str>,
-        from: From,
+        from: ListFrom,
         limit: u32,
     ) -> Stored<Vec<Line>>;
 
@@ -71,4 +75,15 @@ pub trait AnswerStore {
         account: Option<&AccountId>,
         at: Instant,
     ) -> Stored<(u64, u64)>;
+
+    /// Changes the claims of an answer by a rule, in one transaction, unless somebody has stored something of a
+    /// judgement on it. Gives what the rule said, or none if there is no such answer.
+    async fn edit_claims(
+        &self,
+        id: &AnswerId,
+        rule: EditRule<'_>,
+        history: &str,
+        account: Option<&AccountId>,
+        at: Instant,
+    ) -> Stored<Option<Result<(), EditProblem>>>;
 }

@@ -1,3 +1,4 @@
+use crate::claim::rules::Edited;
 use crate::id::PersonId;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -89,6 +90,16 @@ impl Extra {
     /// Whether there is nothing to keep.
     pub fn is_plain(&self) -> bool {
         self.line.is_plain() && self.answer.is_plain() && self.claims.is_empty() && self.judge.is_none()
+    }
+
+    /// Gives claims that come from others what those had beside the columns.
+    pub fn follow(&mut self, edited: &Edited) {
+        for (key, from) in &edited.from {
+            if let Some(shape) = self.claims.get(from).cloned() {
+                self.claims.insert(*key, shape);
+            }
+        }
+        self.claims.retain(|key, _| edited.claims.iter().any(|claim| claim.key == *key));
     }
 
     /// The document for a column; none if there is nothing to keep.

@@ -5,6 +5,8 @@ use super::screen::{Screen, Step};
 use super::service::{self, Wanted};
 use crate::assignment::AssignmentState;
 use crate::context::{Ctx, ctx};
+use crate::flag::Flag;
+use crate::flag::parts::{flagging, own_flags};
 use crate::judgement::Field;
 use crate::judgement::rules::effective;
 use crate::routes;
@@ -24,12 +26,16 @@ pub fn ReviewPage() -> impl IntoView {
         sources_open: !query("sources").is_empty(),
     };
     page(async move {
-        let screen = service::open(&ctx, &id?, wanted).await?;
-        Ok(if screen.open() { open(screen) } else { closed(&ctx, &screen) })
+        let id = id?;
+        let screen = service::open(&ctx, &id, wanted).await?;
+        let flags = crate::flag::service::own(&ctx, &id).await?;
+        Ok(if screen.open() { open(screen, &flags) } else { closed(&ctx, &screen, &flags) })
     })
 }
 
-fn open(screen: Screen) -> AnyView {
+fn open(screen: Screen, flags: &[Flag]) -> AnyView {
+    let here = screen.claim_at(screen.step).map(|claim| claim.key);
+    let flagging = flagging(&screen.assignment, flags, &screen.claims, here, &screen.step.word());
     let at = match screen.step {
         Step::Claim(at) => format!("claim {} of {}", at + 1, screen.claims.len()),
         step => step.name().to_lowercase(),
@@ -39,12 +45,12 @@ fn open(screen: Screen) -> AnyView {
         <a class="skip" href="#main">
             "Skip to the content"
         </a>
-        <ReviewScreen screen />
+        <ReviewScreen screen>{flagging}</ReviewScreen>
     }
     .into_any()
 }
 
-fn closed(ctx: &Ctx, screen: &Screen) -> AnyView {
+fn closed(ctx: &Ctx, screen: &Screen, flags: &[Flag]) -> AnyView {
     let (title, lead) = match screen.state {
         AssignmentState::Locked => {
             ("This review is submitted and closed", "The study has closed it; it can't be changed.")
@@ -89,6 +95,7 @@ fn closed(ctx: &Ctx, screen: &Screen) -> AnyView {
             <h2 class="question" dir="auto">
                 {screen.question.clone()}
             </h2>
+            {own_flags(flags, &screen.claims, None)}
             {judged(screen)}
         </section>
     };

@@ -3,10 +3,12 @@ mod rows;
 use super::row::{At, document, id, to_document, to_word, word};
 use super::{Db, read, write};
 use app::answer::{
-    Answer, AnswerStore, Decision, From, Happened, InWork, Line, SetAside, Showing, Spot, SystemCount, Taken,
+    Answer, AnswerStore, Decision, EditRule, Happened, InWork, Line, ListFrom, SetAside, Showing, Spot, SystemCount, Taken,
 };
+use app::claim::rules::EditProblem;
 use app::clock::Instant;
 use app::id::{AccountId, AnswerId, ProjectId, QuestionId};
+use app::import::Extra;
 use app::store::Stored;
 use rows::{HappenedRow, LineRow, SystemRow, TakenRow};
 
@@ -43,6 +45,12 @@ impl AnswerRow {
         })
     }
 }
+
+const ANSWER: &str =
+    "SELECT a.id, a.project_id, a.question_id, a.system, a.text, a.attribution, a.claims, a.field, a.state,
+            a.set_aside_reason, a.chosen
+     FROM answer a LEFT JOIN import i ON i.id = a.import_id
+     WHERE a.id = $1 AND (i.state IS NULL OR i.state = 'done')";
 
 /// Reads why the answer with this id is set aside.
 fn reason(id: &str, text: Option<&str>) -> Stored<Option<SetAside>> {
@@ -81,15 +89,7 @@ ORDER BY a.line, a.place_in_line";
 #[async_trait::async_trait]
 impl AnswerStore for Db {
     async fn find_answer(&self, id: &AnswerId) -> Stored<Option<Answer>> {
-        read!(self, |on| sqlx::query_as::<_, AnswerRow>(
-            "SELECT a.id, a.project_id, a.question_id, a.system, a.text, a.attribution, a.claims, a.field, a.state,
-                    a.set_aside_reason, a.chosen
-             FROM answer a LEFT JOIN import i ON i.id = a.import_id
-             WHERE a.id = $1 AND (i.state IS NULL OR i.state = 'done')"
-        )
-        .bind(id.as_str())
-        .fetch_optional(on)
-        .await)?
+        read!(self, |on| sqlx::query_as::<_, AnswerRow>(ANSWER).bind(id.as_str()).fetch_optional(on).await)?
         .map(AnswerRow::read)
         .transpose()
     }
@@ -145,13 +145,13 @@ impl AnswerStore for Db {
         project: &ProjectId,
         showing: Showing,
         system: Option<&str>,
-        from: From,
+        from: ListFrom,
         limit: u32,
     ) -> Stored<Vec<Line>> {
         let (side, order, Spot(line, place)) = match from {
-            From::Start => (">", "ASC", Spot(-1, -1)),
-            From::After(spot) => (">", "ASC", spot),
-            From::Before(spot) => ("<", "DESC", spot),
+            ListFrom::Start => (">", "ASC", Spot(-1, -1)),
+            ListFrom::After(spot) => (">", "ASC", spot),
+            ListFrom::Before(spot) => ("<", "DESC", spot),
         };
         let (state, chosen) = match showing {
             Showing::All => (0, -1),
@@ -284,5 +284,53 @@ impl AnswerStore for Db {
             all = (all.0 + done, all.1 + withdrawn);
         }
         Ok(all)
+    }
+
+    async fn edit_claims(
+        &self,
+        id: &AnswerId,
+        rule: EditRule<'_>,
+        history: &str,
+        account: Option<&AccountId>,
+        at: Instant,
+    ) -> Stored<Option<Result<(), EditProblem>>> {
+        write!(self, |tx| {
+            let row = sqlx::query_as::<_, (i64, Option<String>)>(
+                "SELECT (SELECT count(*) FROM assignment s LEFT JOIN judgement j ON j.assignment_id = s.id
+                         WHERE s.answer_id = a.id
+                           AND (j.draft IS NOT NULL OR j.submitted IS NOT NULL
+                                OR s.state NOT IN ('waiting', 'skipped'))), a.extra
+                 FROM answer a WHERE a.id = $1",
+            )
+            .bind(id.as_str())
+            .fetch_optional(&mut *tx)
+            .await?;
+            let Some((judged, extra)) = row else { return Ok(None) };
+            if judged > 0 {
+                return Ok(Some(Err(EditProblem::Judged(judged as u32))));
+            }
+            let answer = sqlx::query_as::<_, AnswerRow>(ANSWER).bind(id.as_str()).fetch_optional(&mut *tx).await?;
+            let Some(answer) = answer.map(AnswerRow::read).transpose()? else { return Ok(None) };
+            let edited = match rule(&answer) {
+                Ok(edited) => edited,
+                Err(problem) => return Ok(Some(Err(problem))),
+            };
+            let mut extra: Extra = extra
+                .map(|text| document(At("answer", "extra", id.as_str()), &text))
+                .transpose()?
+                .unwrap_or_default();
+            extra.follow(&edited);
+            sqlx::query("UPDATE answer SET claims = $2, extra = $3 WHERE id = $1")
+                .bind(id.as_str())
+                .bind(to_document(&edited.claims)?)
+                .bind(extra.to_column())
+                .execute(&mut *tx)
+                .await?;
+            let (from, to, reason) = (answer.state, answer.state, answer.reason);
+            let note = edited.note;
+            let decision = Decision { answer: answer.id, history: history.to_owned(), from, to, reason, note };
+            rows::note!(tx, answer.project, &decision, account, at);
+            Ok(Some(Ok(())))
+        })
     }
 }

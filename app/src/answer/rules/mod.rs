@@ -1,5 +1,7 @@
-//! What is decided about answers from their content alone: which are left out, and which a sample chooses.
+//! What is decided about answers from their content alone: which are left out.
 
+mod again;
 mod set_aside;
 
+pub use again::{Again, again};
 pub use set_aside::set_aside;

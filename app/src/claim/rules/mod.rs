@@ -17,6 +17,8 @@ mod block;
 #[cfg(feature = "ssr")]
 mod boundary;
 #[cfg(feature = "ssr")]
+mod edit;
+#[cfg(feature = "ssr")]
 mod inline;
 #[cfg(feature = "ssr")]
 mod known;
@@ -42,12 +44,16 @@ mod word;
 mod word_list;
 
 pub use citation::{Citation, Resolved, citations, resolve};
+#[cfg(feature = "ssr")]
+pub use edit::{EditProblem, Edited, Side, cut, give, merge, word_starts};
 pub use link::links;
 pub use place::{Segment, place, place_holds, segments, slice};
 pub use span::{SpanProblem, span};
 #[cfg(feature = "ssr")]
 pub use split::split;
 
+#[cfg(all(test, feature = "ssr"))]
+mod tests_edit;
 #[cfg(test)]
 mod tests_place;
 #[cfg(all(test, feature = "ssr"))]

@@ -275,6 +275,7 @@ pub fn foot(desk: Desk, step: Step) -> AnyView {
         <footer class="foot">
             {back}
             <span class="end">
+                <a class="ghost" href="#flag">"Flag for the manager"</a>
                 <button class="button unscripted" type="submit" name="go" value="stay">
                     "Save"
                 </button>

@@ -5,6 +5,7 @@ mod asks;
 mod browser;
 mod conflict;
 mod desk;
+mod flag;
 mod frame;
 mod judge;
 mod keys;
@@ -30,6 +31,8 @@ use leptos::prelude::*;
 pub fn ReviewScreen(
     /// What it shows and works on.
     screen: Screen,
+    /// What stands below the question: the server draws it, and it needs no program.
+    children: Children,
 ) -> impl IntoView {
     let desk = Desk::new(screen);
     if cfg!(feature = "hydrate") {
@@ -42,7 +45,7 @@ pub fn ReviewScreen(
         {frame::banner(desk)}
         <main id="main" class={class}>
             <div class="read">
-                {said::asked(desk)} {anew(desk, said::said)} {anew(desk, said::evidence)}
+                {said::asked(desk, children())} {anew(desk, said::said)} {anew(desk, said::evidence)}
             </div>
             {anew(desk, judge::judge)}
         </main>
@@ -86,6 +89,7 @@ fn go(desk: Desk, to: Step, note: bool) {
         let href = to.href(&desk.screen().assignment);
         let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&href));
     }
+    flag::follow(desk, to);
     document().set_title(&title(to, desk.screen().claims.len()));
     keys::arrive(to);
     wake::settle(to);

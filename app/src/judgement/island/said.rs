@@ -10,8 +10,8 @@ use crate::judgement::rules::{EvidenceView, StepState, sources};
 use crate::tree;
 use leptos::prelude::*;
 
-/// The question.
-pub fn asked(desk: Desk) -> AnyView {
+/// The question, with `more` below it.
+pub fn asked(desk: Desk, more: AnyView) -> AnyView {
     let screen = desk.screen();
     let whose = if screen.own_question { "Your question" } else { "The question" };
     let tags: Vec<AnyView> = screen
@@ -25,6 +25,7 @@ pub fn asked(desk: Desk) -> AnyView {
             <p class="over">{whose}</p>
             <h1 class="question" id="asked" dir="auto">{screen.question.clone()}</h1>
             {tags}
+            {more}
         </section>
     }
     .into_any()

@@ -237,7 +237,7 @@ fn submitted(desk: Desk, event: &Event) {
     let Some(form) = closest(event, "form").and_then(|f| f.dyn_into::<HtmlFormElement>().ok()) else {
         return;
     };
-    if form.id() != "submit" {
+    if form.id() != "submit" && !form.class_list().contains("flag-form") {
         if form.class_name() == "judge" {
             event.prevent_default();
         }

@@ -25,9 +25,11 @@ pub trait Clock: Send + Sync {
     fn now(&self) -> Instant;
 }
 
-/// Where new ids come from.
+/// Where new ids and secrets come from.
 #[cfg(feature = "ssr")]
 pub trait Ids: Send + Sync {
     /// A UUIDv7 that was not given out before.
     fn next(&self) -> uuid::Uuid;
+    /// 256 bits from the operating system, for a link that nobody can guess.
+    fn secret(&self) -> [u8; 32];
 }

@@ -18,6 +18,26 @@ pub trait Passwords: Send + Sync {
     async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, AppError>;
 }
 
+/// One letter by mail: plain text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Letter {
+    /// The address it goes to.
+    pub to: String,
+    /// The name of who lives there.
+    pub name: Option<String>,
+    /// One line.
+    pub subject: String,
+    /// The text, lines ended by `\n`.
+    pub body: String,
+}
+
+/// Sends letters.
+#[async_trait::async_trait]
+pub trait Mail: Send + Sync {
+    /// Hands a letter to the mail server. The error says in words why it was not taken.
+    async fn send(&self, letter: Letter) -> Result<(), String>;
+}
+
 /// The session of the request, as far as operations change it.
 #[async_trait::async_trait]
 pub trait SessionHandle: Send + Sync {
@@ -38,6 +58,10 @@ pub struct Ctx {
     pub ids: Arc<dyn Ids>,
     /// Password hashing.
     pub passwords: Arc<dyn Passwords>,
+    /// Who takes letters to the post; none: no mail is configured.
+    pub mail: Option<Arc<dyn Mail>>,
+    /// The address that people type, without a slash at its end: links begin with it.
+    pub public_url: String,
     /// The session; none for the command line.
     pub session: Option<Arc<dyn SessionHandle>>,
     /// Who is signed in.
@@ -50,6 +74,11 @@ impl Ctx {
     /// The present moment.
     pub fn now(&self) -> Instant {
         self.clock.now()
+    }
+
+    /// Whether people come over TLS.
+    pub fn is_secure(&self) -> bool {
+        self.public_url.starts_with("https://")
     }
 
     /// Who is signed in. Error `SignedOut` if nobody is.

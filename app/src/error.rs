@@ -79,6 +79,10 @@ pub enum FieldProblemKind {
     TooMany,
     /// Not ticked, or none of those offered.
     NotChosen,
+    /// Somebody or something has it already.
+    Taken,
+    /// It is not what this field takes; the page says why.
+    Unfit,
 }
 
 impl AppError {

@@ -18,7 +18,13 @@ pub mod flag;
 pub mod id;
 #[cfg(feature = "ssr")]
 pub mod import;
+#[cfg(feature = "ssr")]
+pub mod invitation;
 pub mod judgement;
+#[cfg(feature = "ssr")]
+pub mod letter;
+#[cfg(feature = "ssr")]
+pub mod link;
 pub mod practice;
 pub mod progress;
 pub mod project;

@@ -1,12 +1,14 @@
 //! The HTML document and the table of routes.
 
 use crate::account::pages::{AccountPage, SignInPage};
+use crate::account::reset::pages::{ForgottenPage, NewPasswordPage};
 use crate::answer::pages::{AnswerPage, AnswersPage, RulesPage};
 use crate::assignment::pages::WorkPage;
 use crate::context::Assets;
 use crate::enrolment::leaving::pages::{LeavePage, MemberPage};
 use crate::enrolment::pages::TakingPartPage;
 use crate::flag::pages::FlagsPage;
+use crate::invitation::pages::{InvitationPage, PeoplePage};
 use crate::judgement::pages::ReviewPage;
 use crate::practice::pages::{PracticeItemPage, PracticePage, TryPage};
 use crate::project::pages::{ProjectPage, ProjectsPage};
@@ -95,6 +97,10 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/project/:project/questions") view=QuestionsPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/my-questions") view=OwnQuestionsPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/my-questions/:question") view=OwnQuestionPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/people") view=PeoplePage ssr=SsrMode::Async />
+                <Route path=path!("/invitation/:secret") view=InvitationPage ssr=SsrMode::Async />
+                <Route path=path!("/forgotten") view=ForgottenPage ssr=SsrMode::Async />
+                <Route path=path!("/new-password/:secret") view=NewPasswordPage ssr=SsrMode::Async />
             </Routes>
         </Router>
     }

@@ -2,12 +2,14 @@
 //! engines; nothing here names one.
 
 use crate::account::AccountStore;
+use crate::account::reset::ResetStore;
 use crate::answer::AnswerStore;
 use crate::assignment::AssignmentStore;
 use crate::enrolment::EnrolmentStore;
 use crate::enrolment::leaving::LeavingStore;
 use crate::flag::FlagStore;
 use crate::import::ImportStore;
+use crate::invitation::InvitationStore;
 use crate::judgement::JudgementStore;
 use crate::practice::PracticeStore;
 use crate::progress::ProgressStore;
@@ -19,6 +21,7 @@ use crate::sample::SampleStore;
 /// Everything that is stored.
 pub trait Store:
     AccountStore
+    + ResetStore
     + ProjectStore
     + QuestionStore
     + AnswerStore
@@ -27,6 +30,7 @@ pub trait Store:
     + FlagStore
     + ImportStore
     + PracticeStore
+    + InvitationStore
     + ProgressStore
     + ReleaseStore
     + EnrolmentStore

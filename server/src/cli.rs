@@ -7,6 +7,8 @@ mod backup;
 mod check;
 mod export;
 mod import;
+mod invite;
+mod links;
 mod member;
 mod migrate;
 mod project;
@@ -19,9 +21,10 @@ use crate::http::Site;
 use crate::password::Argon2id;
 use crate::store::{Db, open};
 use app::account::{Account, fold};
-use app::context::Ctx;
+use app::context::{Ctx, Mail};
 use app::project::Project;
 use clap::{Parser, Subcommand};
+use links::Links;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -49,6 +52,7 @@ enum Command {
     Account(account::AccountCommand),
     Project(project::ProjectCommand),
     Member(member::MemberCommand),
+    Invite(invite::Invite),
     Assign(assign::Assign),
     Export(export::Export),
     Report(report::Report),
@@ -94,9 +98,16 @@ async fn command(cli: Cli) -> Done {
     match cli.command {
         Command::Serve(serve) => serve.run(&cli.database).await,
         Command::Migrate(migrate) => migrate.run(&cli.database).await,
-        Command::Account(account) => account.run(&machine(&cli.database).await?).await,
+        Command::Account(account) => {
+            let ctx = linking(&cli.database, account.links()).await?;
+            account.run(&ctx).await
+        }
         Command::Project(project) => project.run(&machine(&cli.database).await?).await,
         Command::Member(member) => member.run(&machine(&cli.database).await?).await,
+        Command::Invite(invite) => {
+            let ctx = linking(&cli.database, Some(&invite.links)).await?;
+            invite.run(&ctx).await
+        }
         Command::Assign(assign) => assign.run(&machine(&cli.database).await?).await,
         Command::Export(export) => export.run(&machine(&cli.database).await?).await,
         Command::Report(report) => report.run(&machine(&cli.database).await?).await,
@@ -108,19 +119,27 @@ async fn command(cli: Cli) -> Done {
 }
 
 /// What the site is made of on this machine.
-fn site(db: Db, public_url: String) -> Site {
+fn site(db: Db, public_url: String, mail: Option<Arc<dyn Mail>>) -> Site {
     Site {
         db,
         clock: Arc::new(SystemClock),
         ids: Arc::new(RandomIds),
         passwords: Arc::new(Argon2id::default()),
+        mail,
         public_url,
     }
 }
 
 /// The context of a command: the database is open and up to date.
 async fn machine(database: &str) -> Result<Ctx, Failure> {
-    Ok(site(open(database).await?, String::new()).machine())
+    linking(database, None).await
+}
+
+/// The same for a command that makes links.
+async fn linking(database: &str, links: Option<&Links>) -> Result<Ctx, Failure> {
+    let mail = links.map(Links::mail).transpose()?.flatten();
+    let public_url = links.map(|links| links.public_url(serve::LISTEN)).unwrap_or_default();
+    Ok(site(open(database).await?, public_url, mail).machine())
 }
 
 /// The project with this name, or a failure that names those there are.

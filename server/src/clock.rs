@@ -1,6 +1,8 @@
 //! The machine's clock and randomness, behind the traits that `app` takes them through.
 
 use app::clock::{Clock, Ids, Instant};
+use rand::TryRng;
+use rand::rngs::SysRng;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The machine's clock.
@@ -15,7 +17,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// Random UUIDv7.
+/// Random UUIDv7, and secrets of the operating system.
 #[derive(Debug, Clone, Copy)]
 pub struct RandomIds;
 
@@ -23,5 +25,11 @@ impl Ids for RandomIds {
     #[expect(clippy::disallowed_methods, reason = "this is the one place where ids are drawn")]
     fn next(&self) -> uuid::Uuid {
         uuid::Uuid::now_v7()
+    }
+
+    fn secret(&self) -> [u8; 32] {
+        let mut bytes = [0; 32];
+        SysRng.try_fill_bytes(&mut bytes).expect("without the system's randomness nothing here is safe");
+        bytes
     }
 }

@@ -5,5 +5,6 @@ pub mod clock;
 pub mod demo;
 pub mod formats;
 pub mod http;
+pub mod mail;
 pub mod password;
 pub mod store;

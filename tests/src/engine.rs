@@ -91,6 +91,7 @@ pub async fn opened(engine: Engine) -> Option<Opened> {
         clock: Arc::new(SystemClock),
         ids: Arc::new(RandomIds),
         passwords: Arc::new(Argon2id::default()),
+        mail: None,
         public_url: String::new(),
     };
     Some(Opened { db, ctx: site.machine(), bare })

@@ -6,6 +6,7 @@ pub mod clock;
 pub mod engine;
 pub mod files;
 pub mod judging;
+pub mod mail;
 pub mod password;
 pub mod people;
 pub mod program;

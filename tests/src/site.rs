@@ -3,7 +3,7 @@
 use crate::clock::SetClock;
 use crate::password::CountedPasswords;
 use crate::{Browser, Opened};
-use app::context::Ctx;
+use app::context::{Ctx, Mail};
 use server::clock::RandomIds;
 use server::http::{Site, build_router};
 use std::net::SocketAddr;
@@ -42,7 +42,12 @@ impl Drop for Served {
 
 impl Opened {
     /// Serves the database on a free port. What the builders make goes by the site's clock and passwords too.
-    pub async fn serve(mut self) -> Served {
+    pub async fn serve(self) -> Served {
+        self.serve_with(None).await
+    }
+
+    /// The same with mail.
+    pub async fn serve_with(mut self, mail: Option<Arc<dyn Mail>>) -> Served {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
         let base = format!("http://{}", listener.local_addr().expect("it has an address"));
         let (clock, passwords) = (Arc::new(SetClock::default()), Arc::new(CountedPasswords::default()));
@@ -51,6 +56,7 @@ impl Opened {
             clock: clock.clone(),
             ids: Arc::new(RandomIds),
             passwords: passwords.clone(),
+            mail,
             public_url: base.clone(),
         };
         self.ctx = site.machine();

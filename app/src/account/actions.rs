@@ -20,11 +20,11 @@ pub async fn sign_in(email: String, password: String, next: Option<String>) -> R
     Ok(())
 }
 
-/// Signs out.
+/// Signs out and leads on to `next`, if that is given.
 #[server(prefix = "/do", endpoint = "account/sign-out")]
-pub async fn sign_out() -> Result<(), AppError> {
+pub async fn sign_out(next: Option<String>) -> Result<(), AppError> {
     super::service::sign_out(&crate::context::ctx()).await?;
-    leptos_axum::redirect(routes::SIGN_IN);
+    leptos_axum::redirect(next.as_deref().map_or(routes::SIGN_IN, routes::inside));
     Ok(())
 }
 

@@ -5,9 +5,11 @@ use super::form::typed_email;
 use super::island::SignOutForm;
 use super::rules::PASSWORD_MIN;
 use crate::context::ctx;
+use crate::error::FieldProblemKind;
 use crate::routes;
 use crate::view::layout::{Here, framed};
 use crate::view::page::{page, query};
+use crate::view::typed::Typed;
 use crate::view::words::count;
 use leptos::prelude::*;
 use leptos::server_fn::ServerFn;
@@ -18,7 +20,12 @@ fn why_not(problem: &str) -> Option<String> {
             "This address and this password don't go together. Check both and try again.".to_owned(),
         );
     }
-    let seconds: i64 = problem.strip_prefix("wait-")?.parse().ok()?;
+    wait_words(problem)
+}
+
+/// How long to wait, from a code like `wait-90` (seconds).
+pub fn wait_words(code: &str) -> Option<String> {
+    let seconds: i64 = code.strip_prefix("wait-")?.parse().ok()?;
     let minutes = (seconds.clamp(1, 3600) + 59) / 60;
     Some(format!(
         "Too many tries for this address. Wait {}, then try again.",
@@ -94,7 +101,8 @@ fn sign_in_form(next: &str, problem: Option<String>) -> AnyView {
             </button>
         </form>
         <p class="small quiet">
-            "Accounts are made by the people who run your study. If you have none, or forgot your password, ask them."
+            <a href=routes::FORGOTTEN>"Forgot your password?"</a>
+            " Accounts begin with an invitation by the people who run your study."
         </p>
     }
     .into_any()
@@ -130,15 +138,16 @@ pub fn AccountPage() -> impl IntoView {
 fn password_words(code: &str) -> Option<(&'static str, String)> {
     Some(match code {
         "current-wrong" => ("current", "This is not your current password.".to_owned()),
-        "new-empty" => ("new", "Choose a new password.".to_owned()),
-        "new-short" => ("new", format!("This one is too short: at least {PASSWORD_MIN} characters.")),
-        "new-long" => ("new", "This one is too long: at most 512 bytes.".to_owned()),
-        "again-differs" => ("again", "The two entries differ.".to_owned()),
+        "new-empty" => ("new", new_password_words(FieldProblemKind::Empty)),
+        "new-short" => ("new", new_password_words(FieldProblemKind::TooShort)),
+        "new-long" => ("new", new_password_words(FieldProblemKind::TooLong)),
+        "again-differs" => ("again", new_password_words(FieldProblemKind::NotEqual)),
         _ => return None,
     })
 }
 
-fn password_field(
+/// A field for a password, with its hint and what is wrong with it.
+pub fn password_field(
     name: &'static str,
     label: &'static str,
     autocomplete: &'static str,
@@ -169,6 +178,52 @@ fn password_field(
             {hint.map(|hint| view! { <p class="hint" id=format!("{name}-hint")>{hint}</p> })}
             {problem.map(|words| view! { <p class="problem" id=format!("{name}-problem")>{words}</p> })}
         </div>
+    }
+    .into_any()
+}
+
+/// The words for what is wrong with a new password.
+fn new_password_words(kind: FieldProblemKind) -> String {
+    match kind {
+        FieldProblemKind::TooShort => format!("This one is too short: at least {PASSWORD_MIN} characters."),
+        FieldProblemKind::TooLong => "This one is too long: at most 512 bytes.".to_owned(),
+        FieldProblemKind::NotEqual => "The two entries differ.".to_owned(),
+        _ => "Choose a new password.".to_owned(),
+    }
+}
+
+/// The address that the form is about, to be seen and for password managers; it is not sent.
+pub fn own_address(email: &str) -> AnyView {
+    view! {
+        <div>
+            <label class="label" for="email">
+                "E-mail address"
+            </label>
+            <input
+                class="field"
+                id="email"
+                type="email"
+                autocomplete="username"
+                readonly=true
+                value=email.to_owned()
+            />
+        </div>
+    }
+    .into_any()
+}
+
+/// The two fields of a form that sets a password; with what was wrong, if it was refused.
+pub fn new_password_fields(typed: Option<&Typed>) -> AnyView {
+    let problem = |field: &str| typed.and_then(|typed| typed.problem(field)).map(new_password_words);
+    view! {
+        {password_field(
+            "new",
+            "Password",
+            "new-password",
+            Some(format!("At least {PASSWORD_MIN} characters.")),
+            problem("new"),
+        )}
+        {password_field("again", "Password once more", "new-password", None, problem("again"))}
     }
     .into_any()
 }

@@ -7,9 +7,6 @@ use crate::error::{AppError, FieldProblem, FieldProblemKind};
 use crate::id::AccountId;
 use crate::store::Stored;
 
-/// The most characters of an e-mail address (RFC 5321: 64 before the @ and 255 after it).
-const ADDRESS_MAX: usize = 320;
-
 /// Signs in. A wrong password and an unknown address answer alike, in words and in time. Errors: `TooMany` after too
 /// many failures, `Invalid` if address and password don't go together.
 pub async fn sign_in(ctx: &Ctx, email: &str, password: String) -> Result<Account, AppError> {
@@ -39,8 +36,8 @@ pub async fn sign_in(ctx: &Ctx, email: &str, password: String) -> Result<Account
 }
 
 /// The address as it is looked up and counted: no longer than one can be, and without NUL, which PostgreSQL refuses.
-fn subject(email: &str) -> String {
-    fold(email).replace('\0', "\u{fffd}").chars().take(ADDRESS_MAX).collect()
+pub(super) fn subject(email: &str) -> String {
+    fold(email).replace('\0', "\u{fffd}").chars().take(rules::ADDRESS_MAX).collect()
 }
 
 fn wrong(field: &str) -> AppError {
@@ -93,7 +90,7 @@ pub async fn add(
     let account = Account {
         id: AccountId::new(ctx.ids.as_ref()),
         email: email.trim().to_owned(),
-        name: name.trim().to_owned(),
+        name: rules::clean_name(name),
         administrator,
         single_keys: true,
     };

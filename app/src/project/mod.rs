@@ -5,11 +5,14 @@
 pub mod actions;
 #[cfg(feature = "ssr")]
 mod form;
+#[cfg(feature = "ssr")]
+pub mod handed;
 mod model;
 #[cfg(feature = "ssr")]
 pub mod pages;
 #[cfg(feature = "ssr")]
 pub mod parts;
+pub mod rules;
 #[cfg(feature = "ssr")]
 pub mod service;
 mod settings;

@@ -1,20 +1,25 @@
 //! The list of projects and the manager's page of one.
 
+use super::actions::Create;
 use super::model::{Project, Role};
-use super::parts::{Tab, desk_page, exports, facts, imports, members, people};
+use super::parts::{Tab, desk_page, exports, facts, imports, people};
 use super::service::{Desk, desk, mine};
 use crate::context::ctx;
+use crate::error::FieldProblemKind;
 use crate::question::parts::waiting;
 use crate::routes;
+use crate::view::field::{self, Control};
 use crate::view::layout::{Here, framed, headline};
 use crate::view::page::{page, path_id};
+use crate::view::typed::{PAGE, Typed};
 use crate::view::words::{capital, count, grouped};
 use leptos::prelude::*;
+use leptos::server_fn::ServerFn;
 
 /// The projects that the viewer belongs to.
 #[component]
 pub fn ProjectsPage() -> impl IntoView {
-    let ctx = ctx();
+    let (ctx, typed) = (ctx(), Typed::find(Create::PATH));
     page(async move {
         let projects = mine(&ctx).await?;
         let title = match projects.len() {
@@ -22,14 +27,21 @@ pub fn ProjectsPage() -> impl IntoView {
             1 => "You belong to one project".to_owned(),
             n => format!("You belong to {} projects", capital(n as i64).to_lowercase()),
         };
+        let administers = ctx.viewer.as_ref().is_some_and(|viewer| viewer.administrator);
         let lead = projects.is_empty().then(|| {
-            "A project is made on the server with “veracite project create NAME”; its manager adds you to it.".into_any()
+            let words = if administers {
+                "Make the first one below; then invite its people."
+            } else {
+                "Who runs a study sends you an invitation to it."
+            };
+            words.into_any()
         });
         let list = (!projects.is_empty())
             .then(|| view! { <ul class="list">{projects.iter().map(project_line).collect_view()}</ul> });
         let content = view! {
             {headline(title, lead, None)}
             {list}
+            {administers.then(|| new_project(typed.as_ref()))}
         };
         Ok(framed("Projects", Here::Projects, None, ctx.viewer.as_ref(), "page", content.into_any()))
     })
@@ -52,6 +64,37 @@ fn project_line((project, role): &(Project, Role)) -> AnyView {
                 {act}
             </a>
         </li>
+    }
+    .into_any()
+}
+
+/// The form by which an administrator makes a project; with what was wrong, if it was refused.
+fn new_project(typed: Option<&Typed>) -> AnyView {
+    let problem = typed.and_then(|typed| typed.problem("name")).map(|kind| match kind {
+        FieldProblemKind::Empty => "Write a name.",
+        FieldProblemKind::TooLong => "This name is too long: at most 200 characters.",
+        FieldProblemKind::Taken => "There is a project of this name already.",
+        _ => "A name is one line, without control characters.",
+    });
+    let name = Control {
+        name: "name",
+        label: "Its name",
+        hint: "Experts see it in their invitation and above their work.".to_owned(),
+        problem: problem.map(str::to_owned),
+        value: typed.and_then(|typed| typed.value("name")).unwrap_or_default().to_owned(),
+    };
+    view! {
+        <section class="section" id="new">
+            <h2>"A new project"</h2>
+            <form class="form panel" method="post" action=Create::PATH>
+                {field::to_mend("The project is not made.", typed.map_or(0, |typed| typed.problems.len()))}
+                <input type="hidden" name=PAGE value=routes::PROJECTS />
+                {field::text(name)}
+                <button class="button main" type="submit">
+                    "Make the project"
+                </button>
+            </form>
+        </section>
     }
     .into_any()
 }
@@ -84,7 +127,7 @@ fn empty(desk: &Desk, now: i64) -> AnyView {
                 <code class="code">{format!("veracite assign --project \"{name}\" --to ADDRESS --all")}</code>
             </p>
         </section>
-        {members(desk)}
+        {people(desk, now)}
         {imports(desk, now)}
     }
     .into_any()
@@ -105,7 +148,6 @@ fn full(desk: &Desk, now: i64) -> AnyView {
         {people(desk, now)}
         {exports(desk)}
         {imports(desk, now)}
-        {members(desk)}
     }
     .into_any()
 }

@@ -1,6 +1,6 @@
 //! The sections of the manager's page.
 
-use super::model::{Role, pseudonym};
+use super::model::pseudonym;
 use super::service::Desk;
 use crate::account::Account;
 use crate::import::ImportRun;
@@ -111,13 +111,11 @@ pub fn people(desk: &Desk, now: i64) -> AnyView {
                 <h2>"People"</h2>
                 <div class="list empty">
                     <h3>"Nobody works here yet"</h3>
-                    <p>
-                        <code class="code">
-                            {format!(
-                                "veracite member add ADDRESS --project \"{}\" --role expert",
-                                desk.project.name,
-                            )}
-                        </code>
+                    <p>"Who is invited and joins stands here."</p>
+                    <p class="actions">
+                        <a class="button" href=routes::people(&desk.project.id)>
+                            "Invite people"
+                        </a>
                     </p>
                 </div>
             </section>
@@ -127,7 +125,12 @@ pub fn people(desk: &Desk, now: i64) -> AnyView {
     view! {
         <section class="section" id="people">
             <h2>
-                "People" <span class="end quiet">{count(desk.people.len() as i64, "person", "persons")}</span>
+                "People"
+                <span class="end">
+                    <a href=routes::people(&desk.project.id)>
+                        {count(desk.members.len() as i64, "member", "members")}
+                    </a>
+                </span>
             </h2>
             <div class="list wide" tabindex="0" role="region" aria-label="People">
                 <table>
@@ -263,44 +266,4 @@ fn summary_words(summary: &str) -> String {
         })
         .collect();
     said.join(" · ")
-}
-
-/// Who belongs to the project.
-pub fn members(desk: &Desk) -> AnyView {
-    let line = |member: &super::model::Member| {
-        let role = match member.role {
-            Role::Manager => "manager",
-            Role::Expert => "expert",
-        };
-        let known_as = member.number.map(|n| format!(" · {}", pseudonym(n))).unwrap_or_default();
-        view! {
-            <li class="item plain">
-                <div>
-                    <h3 class="q" dir="auto">
-                        {member.name.clone()}
-                    </h3>
-                    <p class="m">{format!("{} · {role}{known_as}", member.email)}</p>
-                </div>
-            </li>
-        }
-    };
-    view! {
-        <section class="section" id="members">
-            <h2>
-                "Members" <span class="end quiet">"added with “veracite member add”"</span>
-            </h2>
-            {if desk.members.is_empty() {
-                view! {
-                    <div class="list empty">
-                        <h3>"No members yet"</h3>
-                        <p>"Add the people who judge, and those who run the study, on the server."</p>
-                    </div>
-                }
-                    .into_any()
-            } else {
-                view! { <ul class="list">{desk.members.iter().map(line).collect_view()}</ul> }.into_any()
-            }}
-        </section>
-    }
-    .into_any()
 }

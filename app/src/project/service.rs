@@ -1,15 +1,17 @@
 //! Operations on projects: making them, adding members, tying pseudonyms to accounts, and what a manager sees.
 
 use super::model::{Member, Project, Role};
+use super::rules;
 use super::settings::Settings;
 use crate::account::Account;
 use crate::context::Ctx;
-use crate::error::AppError;
+use crate::error::{AppError, FieldProblem, FieldProblemKind};
 use crate::id::{PersonId, ProjectId};
 use crate::import::ImportRun;
 use crate::progress::{AnswerCounts, PersonProgress};
 use crate::protocol::expertqa;
 use crate::question::StateCounts;
+use crate::store::StoreError;
 
 /// What the manager's page shows.
 #[derive(Debug, Clone)]
@@ -28,13 +30,28 @@ pub struct Desk {
     pub imports: Vec<ImportRun>,
 }
 
-/// Makes a project with the built-in protocol. Error (store) `Taken` if the name is known.
+/// Makes a project with the built-in protocol. Error `Invalid` if the name won't do or is taken.
 pub async fn create(ctx: &Ctx, name: &str) -> Result<Project, AppError> {
+    let refused = |kind| AppError::Invalid(vec![FieldProblem { field: "name".to_owned(), kind }]);
+    if let Some(kind) = rules::name_problem(name) {
+        return Err(refused(kind));
+    }
     let id = ProjectId::new(ctx.ids.as_ref());
     let seed = ctx.ids.next().as_u64_pair().1 >> 2;
     let project = Project { id, name: name.trim().to_owned(), blind: true, seed: seed.cast_signed() };
-    ctx.store.add_project(&project, &expertqa(), ctx.now()).await?;
-    Ok(project)
+    match ctx.store.add_project(&project, &expertqa(), ctx.now()).await {
+        Ok(()) => Ok(project),
+        Err(StoreError::Taken(_)) => Err(refused(FieldProblemKind::Taken)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The same by who is signed in. Error `Forbidden` unless they administer the instance.
+pub async fn create_by_administrator(ctx: &Ctx, name: &str) -> Result<Project, AppError> {
+    if !ctx.account()?.administrator {
+        return Err(AppError::Forbidden);
+    }
+    create(ctx, name).await
 }
 
 /// Makes an account a member of a project, or changes its role.

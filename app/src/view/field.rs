@@ -48,12 +48,18 @@ impl Control {
 
 /// A line of text.
 pub fn text(control: Control) -> AnyView {
+    text_about(control, None)
+}
+
+/// A line of text about the person who writes it: `autocomplete` says what (WCAG 1.3.5), so that browsers fill it in.
+pub fn text_about(control: Control, autocomplete: Option<&'static str>) -> AnyView {
     let input = view! {
         <input
             class="field"
             id=control.name
             name=control.name
             dir="auto"
+            autocomplete=autocomplete
             value=control.value.clone()
             aria-invalid=control.invalid()
             aria-describedby=control.described()

@@ -1,6 +1,8 @@
 //! The shared look: parts that two nouns show and that know neither.
 
 #[cfg(feature = "ssr")]
+pub mod carried;
+#[cfg(feature = "ssr")]
 pub mod document;
 pub mod erased;
 #[cfg(feature = "ssr")]

@@ -10,6 +10,13 @@ use std::future::Future;
 /// The header by which a page tells the error layer what to draw; it never leaves the server.
 pub const PROBLEM: HeaderName = HeaderName::from_static("x-veracite-problem");
 
+/// Gives the answer this status.
+pub fn status(code: StatusCode) {
+    if let Some(response) = use_context::<ResponseOptions>() {
+        response.set_status(code);
+    }
+}
+
 /// Waits for `load` and shows what it gives. On an error the response gets its status, and the error layer draws the
 /// page; who is signed out is led to the sign-in page and back.
 pub fn page<F>(load: F) -> AnyView

@@ -1,5 +1,6 @@
+use super::links::Links;
 use super::{Done, Failure, account_at};
-use app::account::{rules, service};
+use app::account::{reset, rules, service};
 use app::context::Ctx;
 use app::enrolment::leaving::service as leaving;
 use app::store::StoreError;
@@ -17,6 +18,7 @@ pub struct AccountCommand {
 enum Accounts {
     Add(Add),
     Erase(Erase),
+    Reset(Reset),
 }
 
 /// Erases an account: name, address, password and profile go, drafts too; submitted judgements stay under the
@@ -49,23 +51,56 @@ struct Add {
     administrator: bool,
 }
 
+/// Prints a link for a new password, which works once, within an hour. Earlier ones of the account are dead.
+///
+/// Example: veracite account reset vera@clinic.example
+#[derive(Args, Debug)]
+#[command(verbatim_doc_comment)]
+struct Reset {
+    /// The account's address.
+    email: String,
+    #[command(flatten)]
+    links: Links,
+}
+
 impl AccountCommand {
+    /// Where links lead, if the command makes one.
+    pub(super) fn links(&self) -> Option<&Links> {
+        match &self.command {
+            Accounts::Add(_) | Accounts::Erase(_) => None,
+            Accounts::Reset(reset) => Some(&reset.links),
+        }
+    }
+
     pub(super) async fn run(self, ctx: &Ctx) -> Done {
         match self.command {
             Accounts::Add(add) => add.run(ctx).await,
             Accounts::Erase(erase) => erase.run(ctx).await,
+            Accounts::Reset(reset) => reset.run(ctx).await,
         }
+    }
+}
+
+impl Reset {
+    async fn run(self, ctx: &Ctx) -> Done {
+        let account = account_at(ctx, &self.email).await?;
+        let secret = reset::service::make(ctx, &account.id).await?;
+        println!(
+            "{}",
+            serde_json::json!({ "email": account.email, "link": reset::service::link(ctx, &secret) })
+        );
+        Ok(())
     }
 }
 
 impl Add {
     async fn run(self, ctx: &Ctx) -> Done {
         let email = self.email.trim();
-        if !email.contains('@') || email.contains(char::is_whitespace) || email.len() > 254 {
+        if rules::address_problem(email).is_some() {
             return Err(Failure(format!("{email} is no e-mail address")));
         }
-        if self.name.trim().is_empty() {
-            return Err(Failure("the name is empty".to_owned()));
+        if rules::name_problem(&self.name).is_some() {
+            return Err(Failure(format!("a name has 1 to {} characters", rules::NAME_MAX)));
         }
         let password = read_password()?;
         let has_password = password.is_some();

@@ -13,9 +13,18 @@ pub struct MemberCommand {
 
 /// A role as the command line spells it.
 #[derive(ValueEnum, Debug, Clone, Copy)]
-enum RoleName {
+pub(super) enum RoleName {
     Expert,
     Manager,
+}
+
+impl From<RoleName> for Role {
+    fn from(name: RoleName) -> Role {
+        match name {
+            RoleName::Expert => Role::Expert,
+            RoleName::Manager => Role::Manager,
+        }
+    }
 }
 
 #[derive(Subcommand, Debug)]
@@ -65,10 +74,7 @@ impl MemberCommand {
 
 async fn add(ctx: &Ctx, email: &str, project: &str, role: RoleName) -> Done {
     let (project, account) = (project_named(ctx, project).await?, account_at(ctx, email).await?);
-    let role = match role {
-        RoleName::Expert => Role::Expert,
-        RoleName::Manager => Role::Manager,
-    };
+    let role: Role = role.into();
     service::add_member(ctx, &project, &account, role).await?;
     let person = ctx.store.find_person_of(&project.id, &account.id).await?.map(|p| pseudonym(p.number));
     println!("{}", serde_json::json!({ "email": account.email, "role": role, "pseudonym": person }));

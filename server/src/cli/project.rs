@@ -1,6 +1,7 @@
 use super::{Done, Failure};
-use app::account::fold;
 use app::context::Ctx;
+use app::error::{AppError, FieldProblemKind};
+use app::project::rules::NAME_MAX;
 use app::project::service;
 use clap::{Args, Subcommand};
 
@@ -32,13 +33,17 @@ impl ProjectCommand {
 }
 
 async fn create(ctx: &Ctx, name: &str) -> Done {
-    if name.trim().is_empty() || name.chars().count() > 200 || name.chars().any(char::is_control) {
-        return Err(Failure("a project's name has 1 to 200 characters and no control characters".to_owned()));
-    }
-    if ctx.store.find_project_by_name(&fold(name)).await?.is_some() {
-        return Err(Failure(format!("there is a project “{}” already", name.trim())));
-    }
-    let project = service::create(ctx, name).await?;
+    let project = match service::create(ctx, name).await {
+        Ok(project) => project,
+        Err(AppError::Invalid(problems)) if problems.iter().any(|p| p.kind == FieldProblemKind::Taken) => {
+            return Err(Failure(format!("there is a project “{}” already", name.trim())));
+        }
+        Err(AppError::Invalid(_)) => {
+            let words = format!("a project's name has 1 to {NAME_MAX} characters and no control characters");
+            return Err(Failure(words));
+        }
+        Err(other) => return Err(other.into()),
+    };
     println!("{}", serde_json::json!({ "project": project.id, "name": project.name }));
     Ok(())
 }

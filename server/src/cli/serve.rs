@@ -1,3 +1,4 @@
+use super::links::Links;
 use super::{Done, Failure, site};
 use crate::http::{assets, build_router};
 use crate::store::{SessionTable, open};
@@ -8,6 +9,9 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tower_sessions::session_store::ExpiredDeletion;
 
+/// Where the site listens unless it is told otherwise.
+pub(super) const LISTEN: &str = "127.0.0.1:3000";
+
 /// Serves the web application.
 ///
 /// Example: veracite serve --listen 127.0.0.1:3000 --database sqlite:study.db
@@ -15,12 +19,10 @@ use tower_sessions::session_store::ExpiredDeletion;
 #[command(verbatim_doc_comment)]
 pub struct Serve {
     /// The address and port to listen on.
-    #[arg(long, env = "VERACITE_LISTEN", default_value = "127.0.0.1:3000")]
+    #[arg(long, env = "VERACITE_LISTEN", default_value = LISTEN)]
     listen: SocketAddr,
-    /// The address that people type, as behind a proxy: https://veracite.example. Used in links, it is the trusted
-    /// origin, and with https cookies are sent over TLS only.
-    #[arg(long, env = "VERACITE_PUBLIC_URL")]
-    public_url: Option<String>,
+    #[command(flatten)]
+    links: Links,
     /// Fill an empty database with a small made-up study and print its logins. On this machine only.
     #[arg(long)]
     demo: bool,
@@ -36,12 +38,13 @@ impl Serve {
                     .to_owned(),
             ));
         }
+        let mail = self.links.mail()?;
         let db = open(database).await?;
         let listener = TcpListener::bind(self.listen)
             .await
             .map_err(|e| Failure(format!("cannot listen on {}: {e}", self.listen)))?;
-        let public_url = self.public_url.unwrap_or_else(|| format!("http://{}", self.listen));
-        let site = site(db.clone(), public_url.clone());
+        let public_url = self.links.public_url(&self.listen.to_string());
+        let site = site(db.clone(), public_url.clone(), mail);
         let swept = app::import::sweep(&site.machine()).await?;
         if swept > 0 {
             tracing::info!(swept, "removed what killed imports had left");

@@ -25,6 +25,10 @@ const LARGEST_HELD: usize = 32 * 1024 * 1024;
 
 const SIGN_IN: &str = "/do/account/sign-in";
 
+/// What may be sent by somebody who is not signed in.
+const OPEN: [&str; 4] =
+    [SIGN_IN, "/do/account/forgotten", "/do/account/new-password", "/do/invitation/accept"];
+
 fn has(headers: &HeaderMap, name: axum::http::HeaderName, part: &str) -> bool {
     headers.get(name).and_then(|v| v.to_str().ok()).is_some_and(|v| v.contains(part))
 }
@@ -59,7 +63,7 @@ pub async fn keep(State(site): State<Site>, request: Request, next: Next) -> Res
     if bytes.len() > LARGEST {
         return failed(&site, is_form, AppError::TooLarge(LARGEST as u64), held);
     }
-    if asking.viewer.is_none() && parts.uri.path() != SIGN_IN {
+    if asking.viewer.is_none() && !OPEN.contains(&parts.uri.path()) {
         return failed(&site, is_form, AppError::SignedOut, held);
     }
     if is_form {

@@ -5,7 +5,7 @@ use crate::http::assets;
 use crate::store::Db;
 use app::account::Account;
 use app::clock::{Clock, Ids};
-use app::context::{Assets, Ctx, Passwords, Reference};
+use app::context::{Assets, Ctx, Mail, Passwords, Reference};
 use leptos::config::LeptosOptions;
 use std::sync::Arc;
 
@@ -20,6 +20,8 @@ pub struct Site {
     pub ids: Arc<dyn Ids>,
     /// Password hashing.
     pub passwords: Arc<dyn Passwords>,
+    /// Who takes letters to the post, if mail is configured.
+    pub mail: Option<Arc<dyn Mail>>,
     /// The address that people type: `http://127.0.0.1:3000`.
     pub public_url: String,
 }
@@ -45,6 +47,8 @@ impl Site {
             clock: self.clock.clone(),
             ids: self.ids.clone(),
             passwords: self.passwords.clone(),
+            mail: self.mail.clone(),
+            public_url: self.public_url.trim_end_matches('/').to_owned(),
             session: Some(Arc::new(asking.session.clone())),
             viewer: asking.viewer.clone(),
             peer: asking.peer.clone(),
@@ -58,6 +62,8 @@ impl Site {
             clock: self.clock.clone(),
             ids: self.ids.clone(),
             passwords: self.passwords.clone(),
+            mail: self.mail.clone(),
+            public_url: self.public_url.trim_end_matches('/').to_owned(),
             session: None,
             viewer: None,
             peer: String::new(),

@@ -7,6 +7,7 @@ use super::state::{Asking, Site};
 use app::account::AccountStore;
 use app::context::Reference;
 use app::error::AppError;
+use app::routes;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
@@ -23,6 +24,13 @@ async fn viewer(site: &Site, session: &RequestSession) -> Result<Option<app::acc
     Ok(known.map(|k| k.account))
 }
 
+/// The path as log lines show it: without the secret of a personal link.
+fn shown(path: &str) -> &str {
+    let links = [routes::invitation(""), routes::new_password("")];
+    let link = links.iter().find(|link| path.starts_with(link.as_str()));
+    link.map_or(path, |link| &path[..link.len()])
+}
+
 /// The layer.
 pub async fn identify(
     State(site): State<Site>,
@@ -33,8 +41,7 @@ pub async fn identify(
     let reference: String = site.ids.next().simple().to_string().chars().skip(20).collect();
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|c| c.0.ip().to_string());
     let session = RequestSession(session);
-    let span =
-        tracing::info_span!("request", reference, method = %request.method(), path = request.uri().path());
+    let span = tracing::info_span!("request", reference, method = %request.method(), path = shown(request.uri().path()));
     async move {
         match viewer(&site, &session).await {
             Ok(viewer) => {
@@ -51,4 +58,16 @@ pub async fn identify(
     }
     .instrument(span)
     .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_secret_of_a_link_stands_in_a_log_line() {
+        assert_eq!(shown("/invitation/s3cret"), "/invitation/");
+        assert_eq!(shown("/new-password/s3cret"), "/new-password/");
+        assert_eq!(shown("/project/x/people"), "/project/x/people");
+    }
 }

@@ -1,6 +1,6 @@
 use super::row::{At, id};
-use super::{Db, DbError, read, write};
-use app::account::{Account, AccountStore, Credentials, fold};
+use super::{Db, read, write};
+use app::account::{Account, AccountStore, Credentials};
 use app::clock::Instant;
 use app::id::AccountId;
 use app::store::Stored;
@@ -28,25 +28,34 @@ impl AccountRow {
     }
 }
 
+/// Adds an account inside a transaction. Error `Taken` if the address is known.
+macro_rules! insert_account {
+    ($tx:ident, $account:expr, $password_hash:expr, $at:expr) => {
+        sqlx::query(
+            "INSERT INTO account (id, email, email_folded, name, password_hash, administrator, single_keys, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        )
+        .bind($account.id.as_str())
+        .bind($account.email.trim())
+        .bind(app::account::fold(&$account.email))
+        .bind($account.name.as_str())
+        .bind($password_hash)
+        .bind(i64::from($account.administrator))
+        .bind(i64::from($account.single_keys))
+        .bind($at.0)
+        .execute(&mut *$tx)
+        .await
+        .map_err(|e| $crate::store::DbError::from(e).taken("the address"))?
+    };
+}
+
+pub(super) use insert_account;
+
 #[async_trait::async_trait]
 impl AccountStore for Db {
     async fn add_account(&self, account: &Account, password_hash: Option<&str>, at: Instant) -> Stored<()> {
         write!(self, |tx| {
-            sqlx::query(
-                "INSERT INTO account (id, email, email_folded, name, password_hash, administrator, single_keys, created_at)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-            )
-            .bind(account.id.as_str())
-            .bind(account.email.trim())
-            .bind(fold(&account.email))
-            .bind(account.name.as_str())
-            .bind(password_hash)
-            .bind(i64::from(account.administrator))
-            .bind(i64::from(account.single_keys))
-            .bind(at.0)
-            .execute(&mut *tx)
-            .await
-            .map_err(|e| DbError::from(e).taken("the address"))?;
+            insert_account!(tx, account, password_hash, at);
             Ok(())
         })
     }
@@ -78,6 +87,11 @@ impl AccountStore for Db {
             sqlx::query("UPDATE account SET password_hash = $2 WHERE id = $1")
                 .bind(id.as_str())
                 .bind(password_hash)
+                .execute(&mut *tx)
+                .await?;
+            // A link for a new password that was asked for before is of no use any more.
+            sqlx::query("DELETE FROM password_reset WHERE account_id = $1 AND used_at IS NULL")
+                .bind(id.as_str())
                 .execute(&mut *tx)
                 .await?;
             sqlx::query("DELETE FROM session WHERE account_id = $1 AND id IS DISTINCT FROM $2")

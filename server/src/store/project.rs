@@ -27,6 +27,25 @@ macro_rules! person_of_account {
     };
 }
 
+/// Makes the account, inside a transaction, the person whom a file had named by the account's address before they
+/// joined, if there is one.
+macro_rules! named_by_file {
+    ($tx:ident, $project:expr, $account:expr) => {
+        sqlx::query(
+            "UPDATE person SET account_id = $2
+             WHERE project_id = $1 AND account_id IS NULL
+               AND original_id = (SELECT email_folded FROM account WHERE id = $2)
+               AND NOT EXISTS (SELECT 1 FROM person p WHERE p.project_id = $1 AND p.account_id = $2)",
+        )
+        .bind($project.as_str())
+        .bind($account.as_str())
+        .execute(&mut *$tx)
+        .await?
+    };
+}
+
+pub(super) use {named_by_file, person_of_account};
+
 #[async_trait::async_trait]
 impl ProjectStore for Db {
     async fn add_project(&self, project: &Project, protocol: &Protocol, at: Instant) -> Stored<()> {
@@ -159,17 +178,7 @@ impl ProjectStore for Db {
             .execute(&mut *tx)
             .await?;
             if role == Role::Expert {
-                // A file may have named them by their address before they joined.
-                sqlx::query(
-                    "UPDATE person SET account_id = $2
-                     WHERE project_id = $1 AND account_id IS NULL
-                       AND original_id = (SELECT email_folded FROM account WHERE id = $2)
-                       AND NOT EXISTS (SELECT 1 FROM person p WHERE p.project_id = $1 AND p.account_id = $2)",
-                )
-                .bind(project.as_str())
-                .bind(account.as_str())
-                .execute(&mut *tx)
-                .await?;
+                named_by_file!(tx, project, account);
                 person_of_account!(tx, project, account, person, at);
             }
             Ok(())

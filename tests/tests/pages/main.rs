@@ -2,6 +2,7 @@
 
 mod access;
 mod account_change_password;
+mod account_reset;
 mod account_session;
 mod account_sign_in;
 mod answer_list;
@@ -13,11 +14,15 @@ mod error_pages;
 mod escaping;
 mod flag_raise;
 mod forms_held;
+mod invitation_list;
+mod invitation_mail;
+mod invitation_use;
 mod judgement_review;
 mod leaving_removed;
 mod leaving_withdraw;
 mod names;
 mod practice;
+mod project_create;
 mod project_show;
 mod question_curate;
 mod question_write;

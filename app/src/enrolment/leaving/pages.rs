@@ -3,6 +3,7 @@
 use super::actions::{Erase, Remove, Withdraw};
 use super::service::{self, Erasing, Leaving, MemberDesk, removes};
 use super::store::Holdings;
+use crate::account::reset;
 use crate::context::ctx;
 use crate::enrolment::actions::Decide;
 use crate::enrolment::parts::{decide_form, known_as, profile_pairs};
@@ -124,12 +125,15 @@ pub fn MemberPage() -> impl IntoView {
         let desk = service::member(&ctx, &id?, &account?).await?;
         let own = ctx.account()?.id == desk.member.account;
         let (member, gone) = (&desk.member, left(&desk));
+        let may_reset =
+            reset::service::allowed(&ctx, &desk.project.id, &member.account, member.standing).await?;
         let content = view! {
             {headline(member.name.clone(), Some(view! { <span dir="auto">{known_as(member)}</span> }.into_any()), None)}
             {said(&done)}
             {matches!(member.standing, Standing::Waiting | Standing::Declined)
                 .then(|| decide_form(&desk.project.id, member, deciding.as_ref()))}
             {profile_pairs(member, desk.agreed.as_ref(), ctx.now().0)}
+            {(!own && may_reset).then(|| reset::pages::member_section(&desk.project.id, &member.account))}
             {(!own && !gone).then(|| removal(&desk, removing.as_ref()))}
             {desk.erasing.as_ref().map(|all| erasure(&desk, all, erasing.as_ref()))}
         };

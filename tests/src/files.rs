@@ -1,8 +1,10 @@
 //! Files in and out of a project.
 
 use crate::Opened;
+use app::account::fold;
 use app::import::{ImportError, ImportOptions, Refusal, Summary, Unwatched, run};
-use app::project::Project;
+use app::project::rules::name_problem;
+use app::project::{Project, service};
 use app::protocol::expertqa;
 use app::release::{ExportFormat, ExportOptions};
 use futures::TryStreamExt;
@@ -18,9 +20,19 @@ pub const PLAIN: ImportOptions = ImportOptions { dry_run: false, skip_bad_lines:
 pub const SKIP: ImportOptions = ImportOptions { dry_run: false, skip_bad_lines: true };
 
 impl Opened {
-    /// A new project.
+    /// A new project; one whose name would be refused now is there as if it had been made before there was a rule.
     pub async fn project(&self, name: &str) -> Project {
-        app::project::service::create(&self.ctx, name).await.expect("the name is new")
+        if name_problem(name).is_none() {
+            return service::create(&self.ctx, name).await.expect("the name is new");
+        }
+        let project = service::create(&self.ctx, "to be renamed").await.expect("the name is new");
+        let (shown, folded) = (name.trim().replace('\'', "''"), fold(name).replace('\'', "''"));
+        let sql = format!(
+            "UPDATE project SET name = '{shown}', name_folded = '{folded}' WHERE id = '{}'",
+            project.id
+        );
+        self.execute(&sql).await;
+        Project { name: name.trim().to_owned(), ..project }
     }
 
     /// Imports bytes; the summary, whatever it says.

@@ -50,10 +50,10 @@ impl InvitationRow {
 /// `$2` now.
 macro_rules! known {
     () => {
-        "SELECT a.email_folded AS email, 1 AS member FROM member m JOIN account a ON a.id = m.account_id
+        "SELECT a.email_folded AS email, CAST(1 AS bigint) AS member FROM member m JOIN account a ON a.id = m.account_id
          WHERE m.project_id = $1 AND m.standing IN ('in', 'joining', 'waiting')
          UNION ALL
-         SELECT i.email_folded, 0 FROM invitation i
+         SELECT i.email_folded, CAST(0 AS bigint) FROM invitation i
          WHERE i.project_id = $1 AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > $2"
     };
 }

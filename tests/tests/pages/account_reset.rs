@@ -208,7 +208,8 @@ on_both! {
         let mut expert = app.browser();
         set(&mut expert, &path, NEW).await;
         assert!(expert.sees("Your password is changed"), "{}", expert.text());
-        let mut administrator = app.signed_in("root@lab.example").await;
+        app.administrator("super@lab.example").await;
+        let mut administrator = app.signed_in("super@lab.example").await;
         let fields = [("project", study.project.id.as_str()), ("account", other.expert.id.as_str())];
         administrator.post("/do/account/reset-member", &fields.map(|(n, v)| (n.to_owned(), v.to_owned()))).await;
         assert_eq!(super::invitation_list::links(&administrator, &app).len(), 1, "an administrator may");

@@ -94,7 +94,7 @@ CREATE TABLE question (
     created_at INTEGER NOT NULL,
     UNIQUE (project_id, identity)
 ) STRICT;
-CREATE INDEX question_by_line ON question (project_id, line);
+CREATE INDEX question_by_line ON question (project_id, line, import_id, state);
 CREATE INDEX question_by_import ON question (import_id);
 CREATE INDEX question_by_author ON question (author_id);
 
@@ -140,7 +140,8 @@ CREATE TABLE assignment (
     UNIQUE (answer_id, person_id)
 ) STRICT;
 CREATE INDEX assignment_by_person ON assignment (person_id, state);
-CREATE INDEX assignment_by_project ON assignment (project_id, state);
+-- Covers what progress counts of an answer, answer by answer.
+CREATE INDEX assignment_by_project ON assignment (project_id, answer_id, state, import_id);
 CREATE INDEX assignment_by_import ON assignment (import_id);
 
 CREATE TABLE judgement (

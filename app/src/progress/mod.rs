@@ -4,6 +4,6 @@ mod model;
 #[cfg(feature = "ssr")]
 mod store;
 
-pub use model::{AnswerCounts, PersonProgress};
+pub use model::{AnswerCounts, PersonProgress, Progress};
 #[cfg(feature = "ssr")]
 pub use store::ProgressStore;

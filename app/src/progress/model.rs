@@ -48,3 +48,12 @@ pub struct PersonProgress {
     /// The last sign of work.
     pub last_seen: Option<Instant>,
 }
+
+/// A project's progress. The parts are counted one after the other: while people work, one can be a moment ahead.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Progress {
+    /// Its answers by what has happened to them.
+    pub counts: AnswerCounts,
+    /// Everybody with an assignment or an account in the project, by pseudonym.
+    pub people: Vec<PersonProgress>,
+}

@@ -8,7 +8,7 @@ use crate::context::Ctx;
 use crate::error::{AppError, FieldProblem, FieldProblemKind};
 use crate::id::{PersonId, ProjectId};
 use crate::import::ImportRun;
-use crate::progress::{AnswerCounts, PersonProgress};
+use crate::progress::{AnswerCounts, PersonProgress, Progress};
 use crate::protocol::expertqa;
 use crate::question::StateCounts;
 use crate::store::StoreError;
@@ -77,10 +77,11 @@ pub async fn mine(ctx: &Ctx) -> Result<Vec<(Project, Role)>, AppError> {
 /// What the manager's page shows. Errors: `Forbidden` for experts, `NotFound` for strangers.
 pub async fn desk(ctx: &Ctx, id: &ProjectId) -> Result<Desk, AppError> {
     let project = ctx.managed(id).await?;
+    let Progress { counts, people } = ctx.store.progress(id).await?;
     Ok(Desk {
         members: ctx.store.members(id).await?,
-        counts: ctx.store.answer_counts(id).await?,
-        people: ctx.store.person_progress(id).await?,
+        counts,
+        people,
         questions: ctx.store.question_counts(id).await?,
         imports: ctx.store.imports(id, 5).await?,
         project,

@@ -98,31 +98,32 @@ CREATE INDEX question_by_line ON question (project_id, line, import_id, state);
 CREATE INDEX question_by_import ON question (import_id);
 CREATE INDEX question_by_author ON question (author_id);
 
+-- Short columns stand first: what lies behind a long text is read through all of its pages.
 CREATE TABLE answer (
     id text COLLATE "C" PRIMARY KEY,
     project_id text COLLATE "C" NOT NULL REFERENCES project (id) ON DELETE CASCADE,
     import_id text COLLATE "C" REFERENCES import (id),
     question_id text COLLATE "C" NOT NULL REFERENCES question (id) ON DELETE CASCADE,
     system text COLLATE "C" NOT NULL,
-    text text COLLATE "C" NOT NULL,
-    attribution text COLLATE "C" NOT NULL,
-    claims text COLLATE "C" NOT NULL,
-    question_types text COLLATE "C" NOT NULL,
-    field text COLLATE "C",
-    specific_field text COLLATE "C",
     state text COLLATE "C" NOT NULL CHECK (state IN ('imported', 'ready', 'set_aside')),
     set_aside_reason text COLLATE "C",
     line bigint NOT NULL,
     place_in_line bigint NOT NULL,
     digest text COLLATE "C" NOT NULL,
-    extra text COLLATE "C",
     bytes bigint NOT NULL,
     created_at bigint NOT NULL,
+    question_types text COLLATE "C" NOT NULL,
+    field text COLLATE "C",
+    specific_field text COLLATE "C",
+    text text COLLATE "C" NOT NULL,
+    attribution text COLLATE "C" NOT NULL,
+    claims text COLLATE "C" NOT NULL,
+    extra text COLLATE "C",
     UNIQUE (question_id, system)
 );
 CREATE INDEX answer_by_line ON answer (project_id, line, place_in_line, bytes);
 CREATE INDEX answer_by_import ON answer (import_id);
--- Covers what progress counts: the states stand behind the long texts of a row.
+-- Covers what progress counts.
 CREATE INDEX answer_by_state ON answer (project_id, state, system, import_id, id);
 
 CREATE TABLE assignment (

@@ -98,31 +98,32 @@ CREATE INDEX question_by_line ON question (project_id, line, import_id, state);
 CREATE INDEX question_by_import ON question (import_id);
 CREATE INDEX question_by_author ON question (author_id);
 
+-- Short columns stand first: what lies behind a long text is read through all of its pages.
 CREATE TABLE answer (
     id TEXT PRIMARY KEY,
     project_id TEXT NOT NULL REFERENCES project (id) ON DELETE CASCADE,
     import_id TEXT REFERENCES import (id),
     question_id TEXT NOT NULL REFERENCES question (id) ON DELETE CASCADE,
     system TEXT NOT NULL,
-    text TEXT NOT NULL,
-    attribution TEXT NOT NULL,
-    claims TEXT NOT NULL,
-    question_types TEXT NOT NULL,
-    field TEXT,
-    specific_field TEXT,
     state TEXT NOT NULL CHECK (state IN ('imported', 'ready', 'set_aside')),
     set_aside_reason TEXT,
     line INTEGER NOT NULL,
     place_in_line INTEGER NOT NULL,
     digest TEXT NOT NULL,
-    extra TEXT,
     bytes INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
+    question_types TEXT NOT NULL,
+    field TEXT,
+    specific_field TEXT,
+    text TEXT NOT NULL,
+    attribution TEXT NOT NULL,
+    claims TEXT NOT NULL,
+    extra TEXT,
     UNIQUE (question_id, system)
 ) STRICT;
 CREATE INDEX answer_by_line ON answer (project_id, line, place_in_line, bytes);
 CREATE INDEX answer_by_import ON answer (import_id);
--- Covers what progress counts: the states stand behind the long texts of a row.
+-- Covers what progress counts.
 CREATE INDEX answer_by_state ON answer (project_id, state, system, import_id, id);
 
 CREATE TABLE assignment (

@@ -25,6 +25,7 @@ use app::context::{Ctx, Mail};
 use app::project::Project;
 use clap::{Parser, Subcommand};
 use links::Links;
+use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -74,6 +75,22 @@ impl<E: std::error::Error> From<E> for Failure {
 
 /// What a command came to.
 pub type Done = Result<(), Failure>;
+
+/// Writes a result and a line end to standard output. If nobody reads it any more (`| head`), it is not said; what was
+/// done stays done.
+pub(crate) fn tell(result: impl std::fmt::Display) -> Done {
+    let mut out = std::io::stdout().lock();
+    let written = writeln!(out, "{result}").and_then(|()| out.flush());
+    quiet(written).map_err(|error| Failure(format!("cannot write to standard output: {error}")))
+}
+
+/// Takes a pipe whose reader left for the end of what was asked for.
+fn quiet(written: std::io::Result<()>) -> std::io::Result<()> {
+    match written {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => other,
+    }
+}
 
 /// Runs the program.
 pub fn run() -> ExitCode {

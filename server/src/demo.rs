@@ -1,6 +1,6 @@
 //! The demo: a small study written for this project. Nobody in it exists.
 
-use crate::cli::Failure;
+use crate::cli::{Failure, tell};
 use crate::formats::{FileInput, Format};
 use app::account::{Account, service as accounts};
 use app::context::Ctx;
@@ -27,17 +27,15 @@ pub async fn fill(ctx: &Ctx) -> Result<(), Failure> {
     let known = ctx.store.find_credentials(EXPERT).await?.is_some()
         && ctx.store.find_project_by_name(&app::account::fold(PROJECT)).await?.is_some();
     if !known && ctx.store.count_accounts().await? > 0 {
-        println!("This database has accounts of its own, so the demo study was not added.");
-        return Ok(());
+        return tell("This database has accounts of its own, so the demo study was not added.");
     }
     if !known {
         study(ctx).await?;
     }
-    println!("\nThe demo study. Every account has the password {PASSWORD}\n");
-    println!("  expert          {EXPERT}");
-    println!("  manager         {MANAGER}");
-    println!("  administrator   {ADMINISTRATOR}\n");
-    Ok(())
+    tell(format_args!(
+        "\nThe demo study. Every account has the password {PASSWORD}\n\n  expert          {EXPERT}\n  manager         \
+         {MANAGER}\n  administrator   {ADMINISTRATOR}\n"
+    ))
 }
 
 async fn account(ctx: &Ctx, email: &str, name: &str, administrator: bool) -> Result<Account, Failure> {

@@ -126,7 +126,19 @@ macro_rules! write {
     };
 }
 
-pub(crate) use {read, write};
+/// The condition that no running import brought a row: `visible!("a")`, where `$1` is the project. Its inner query does
+/// not depend on the row, so it runs once.
+macro_rules! visible {
+    ($row:literal) => {
+        concat!(
+            $row,
+            ".import_id IS DISTINCT FROM
+             coalesce((SELECT id FROM import WHERE project_id = $1 AND state = 'running'), '')"
+        )
+    };
+}
+
+pub(crate) use {read, visible, write};
 
 /// Fixes the error type of a transaction's body, which a bare async block leaves open.
 pub(crate) fn fallible<T, F: Future<Output = Result<T, DbError>>>(body: F) -> F {

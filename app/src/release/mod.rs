@@ -15,4 +15,4 @@ pub use report::{Report, report};
 #[cfg(feature = "ssr")]
 pub use rounds::{Round, lines, rounds};
 #[cfg(feature = "ssr")]
-pub use store::{Page, ReleaseStore, ReleasedAnswer, ReleasedJudgement, ReleasedQuestion};
+pub use store::{Page, ReleaseStore, ReleasedAnswer, ReleasedJudgement, ReleasedQuestion, Stretch};

@@ -71,7 +71,16 @@ pub struct ReleasedQuestion {
     pub extra: Extra,
 }
 
-/// Some lines of a project, in order.
+/// A stretch of a project's order: the lines after one position up to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stretch {
+    /// The position before it.
+    pub after: i64,
+    /// Its last position.
+    pub upto: i64,
+}
+
+/// The lines of a stretch, in order.
 #[derive(Debug, Clone)]
 pub struct Page {
     /// The last position that was looked at; the next page begins after it.
@@ -84,9 +93,21 @@ pub struct Page {
 
 /// Reading what goes out. Pages hold about a megabyte, however large single rows are.
 #[async_trait::async_trait]
-pub trait ReleaseStore {
-    /// The lines after position `after` (0 at the start); none at the end.
-    async fn release_page(&self, project: &ProjectId, after: i64) -> Stored<Option<Page>>;
+pub trait ReleaseStore: Sync {
+    /// The stretch that makes a page after position `after` (0 at the start); none at the end. Quick, so that several
+    /// pages can be read at once.
+    async fn release_stretch(&self, project: &ProjectId, after: i64) -> Stored<Option<Stretch>>;
+
+    /// The lines of a stretch.
+    async fn release_lines(&self, project: &ProjectId, stretch: Stretch) -> Stored<Page>;
+
+    /// The lines after position `after`; none at the end.
+    async fn release_page(&self, project: &ProjectId, after: i64) -> Stored<Option<Page>> {
+        match self.release_stretch(project, after).await? {
+            Some(stretch) => self.release_lines(project, stretch).await.map(Some),
+            None => Ok(None),
+        }
+    }
 
     /// One answer with its judgements, that of a running import too.
     async fn release_answer(&self, id: &AnswerId) -> Stored<Option<ReleasedAnswer>>;

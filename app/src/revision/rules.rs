@@ -9,7 +9,7 @@ pub use crate::autosave::fingerprint;
 pub use start::{Start, start};
 
 use crate::claim::Claim;
-use crate::judgement::Judgement;
+use crate::judgement::{Judgement, RevisedAnswer};
 
 /// The revised answer as it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,6 +44,7 @@ pub fn revised_answer(answer: &str, claims: &[Claim], judgement: &Judgement) -> 
 pub fn revised_answer_value(answer: &str, claims: &[Claim], judgement: &Judgement) -> Option<String> {
     match judgement.revised_answer() {
         None if judgement.brought => None,
+        Some(RevisedAnswer { text: Some(text), .. }) => Some(text.clone()),
         _ => Some(revised_answer(answer, claims, judgement).text),
     }
 }

@@ -1,5 +1,5 @@
 use super::links::Links;
-use super::{Done, Failure, account_at};
+use super::{Done, Failure, account_at, tell};
 use app::account::{reset, rules, service};
 use app::context::Ctx;
 use app::enrolment::leaving::service as leaving;
@@ -85,10 +85,7 @@ impl Reset {
     async fn run(self, ctx: &Ctx) -> Done {
         let account = account_at(ctx, &self.email).await?;
         let secret = reset::service::make(ctx, &account.id).await?;
-        println!(
-            "{}",
-            serde_json::json!({ "email": account.email, "link": reset::service::link(ctx, &secret) })
-        );
+        tell(serde_json::json!({ "email": account.email, "link": reset::service::link(ctx, &secret) }))?;
         Ok(())
     }
 }
@@ -106,7 +103,7 @@ impl Add {
         let has_password = password.is_some();
         match service::add(ctx, email, &self.name, password, self.administrator).await? {
             Ok(account) => {
-                println!("{}", serde_json::json!({ "account": account.id, "email": account.email }));
+                tell(serde_json::json!({ "account": account.id, "email": account.email }))?;
                 if !has_password {
                     eprintln!("No password was given, so nobody can sign in with this account yet.");
                 }
@@ -122,17 +119,14 @@ impl Erase {
     async fn run(self, ctx: &Ctx) -> Done {
         let account = account_at(ctx, &self.email).await?;
         for of in leaving::erasing(ctx, &account.id).await? {
-            println!(
-                "{}",
-                serde_json::json!({
-                    "project": of.project.name,
-                    "drafts_deleted": of.holdings.drafts,
-                    "question_drafts_deleted": of.holdings.question_drafts,
-                    "questions_kept": of.holdings.questions,
-                    "judgements_kept": if of.removes { 0 } else { of.holdings.submitted },
-                    "judgements_deleted": if of.removes { of.holdings.submitted } else { 0 },
-                })
-            );
+            tell(serde_json::json!({
+                "project": of.project.name,
+                "drafts_deleted": of.holdings.drafts,
+                "question_drafts_deleted": of.holdings.question_drafts,
+                "questions_kept": of.holdings.questions,
+                "judgements_kept": if of.removes { 0 } else { of.holdings.submitted },
+                "judgements_deleted": if of.removes { of.holdings.submitted } else { 0 },
+            }))?;
         }
         if !self.confirm {
             return Err(Failure(format!(
@@ -141,7 +135,7 @@ impl Erase {
             )));
         }
         leaving::erase(ctx, &account.id).await?;
-        println!("{}", serde_json::json!({ "account": account.id, "erased": true }));
+        tell(serde_json::json!({ "account": account.id, "erased": true }))?;
         Ok(())
     }
 }

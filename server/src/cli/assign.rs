@@ -1,4 +1,4 @@
-use super::{Done, Failure, account_at, project_named};
+use super::{Done, Failure, account_at, project_named, tell};
 use app::assignment::service;
 use app::context::Ctx;
 use app::id::QuestionId;
@@ -51,7 +51,7 @@ impl Assign {
         if of == 0 {
             return Err(Failure("no answer of the project matches; nothing was assigned".to_owned()));
         }
-        println!("{}", serde_json::json!({ "assigned": assigned, "already_theirs": of as u64 - assigned }));
+        tell(serde_json::json!({ "assigned": assigned, "already_theirs": of as u64 - assigned }))?;
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-use super::{Done, Failure};
+use super::{Done, Failure, tell};
 use crate::store::open;
 use clap::Args;
 use std::fs::OpenOptions;
@@ -47,7 +47,7 @@ impl Backup {
             return Err(Failure(format!("the copy failed: {error}")));
         }
         made.sync_all()?;
-        println!("{}", serde_json::json!({ "file": path, "bytes": made.metadata()?.len() }));
+        tell(serde_json::json!({ "file": path, "bytes": made.metadata()?.len() }))?;
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-use super::{Done, Failure};
+use super::{Done, Failure, tell};
 use crate::store::{StoredAnswer, open};
 use app::claim::Claim;
 use app::claim::rules::place_holds;
@@ -45,7 +45,7 @@ impl Check {
             answers.iter().for_each(|answer| findings.answer(answer));
         }
         db.close().await;
-        println!("{}", serde_json::to_string_pretty(&findings)?);
+        tell(serde_json::to_string_pretty(&findings)?)?;
         findings.problems.iter().for_each(|problem| eprintln!("{problem}"));
         match findings.problems_total {
             0 => {

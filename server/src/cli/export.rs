@@ -1,4 +1,4 @@
-use super::{Done, Failure, project_named};
+use super::{Done, Failure, project_named, quiet, tell};
 use crate::formats::export::{card, export, file_name};
 use app::context::Ctx;
 use app::project::Project;
@@ -74,7 +74,7 @@ impl Export {
         let options = ExportOptions { annotators, csv };
         eprintln!("People are named by {}.", annotators.word());
         match &self.out {
-            None => self.to(ctx, &project, options, std::io::stdout().lock()).await,
+            None => Ok(quiet(self.to(ctx, &project, options, std::io::stdout().lock()).await?)?),
             Some(out) => self.to_file(ctx, &project, options, out).await,
         }
     }
@@ -86,7 +86,7 @@ impl Export {
         let folder = file.parent().filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let named = |error: std::io::Error| Failure(format!("cannot write {}: {error}", file.display()));
         let mut beside = tempfile::NamedTempFile::new_in(folder).map_err(named)?;
-        self.to(ctx, project, options, &mut beside).await?;
+        self.to(ctx, project, options, &mut beside).await?.map_err(named)?;
         beside.as_file().sync_all().map_err(named)?;
         readable(beside.path()).map_err(named)?;
         beside.persist(&file).map_err(|e| named(e.error))?;
@@ -94,17 +94,25 @@ impl Export {
         beside_name.push(".card.json");
         let text = serde_json::to_string_pretty(&card(project, self.format, options))? + "\n";
         std::fs::write(&beside_name, text).map_err(named)?;
-        println!("{}", serde_json::json!({ "file": file, "card": PathBuf::from(beside_name) }));
+        tell(serde_json::json!({ "file": file, "card": PathBuf::from(beside_name) }))?;
         Ok(())
     }
 
-    async fn to(&self, ctx: &Ctx, project: &Project, options: ExportOptions, out: impl Write) -> Done {
-        let mut out = std::io::BufWriter::new(out);
+    /// The inner result is that of writing.
+    async fn to(
+        &self,
+        ctx: &Ctx,
+        project: &Project,
+        options: ExportOptions,
+        mut out: impl Write,
+    ) -> Result<std::io::Result<()>, Failure> {
         let mut pages = std::pin::pin!(export(ctx.store.clone(), project.id.clone(), self.format, options));
         while let Some(bytes) = pages.try_next().await? {
-            out.write_all(&bytes)?;
+            if let Err(error) = out.write_all(&bytes) {
+                return Ok(Err(error));
+            }
         }
-        Ok(out.flush()?)
+        Ok(out.flush())
     }
 }
 

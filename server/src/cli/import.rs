@@ -1,4 +1,4 @@
-use super::{Done, Failure, project_named};
+use super::{Done, Failure, project_named, tell};
 use crate::formats::{FileInput, Format};
 use app::context::Ctx;
 use app::import::{ImportOptions, Input, Phase, Summary, Watch, run};
@@ -52,7 +52,7 @@ impl Import {
         let summary = run(ctx, &project, Arc::new(input), options, &bar).await;
         bar.0.finish_and_clear();
         let summary = summary?;
-        println!("{}", serde_json::to_string_pretty(&summary)?);
+        tell(serde_json::to_string_pretty(&summary)?)?;
         self.say(&summary)
     }
 

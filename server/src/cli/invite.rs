@@ -1,6 +1,6 @@
 use super::links::Links;
 use super::member::RoleName;
-use super::{Done, Failure, project_named};
+use super::{Done, Failure, project_named, tell};
 use app::context::Ctx;
 use app::invitation::rules::{Entry, GOOD_FOR_MS, read_list};
 use app::invitation::service::{deliver, link, make};
@@ -44,7 +44,7 @@ impl Invite {
         for made in made {
             let problem = made.outcome.is_ok().then(|| mailed.next()).flatten();
             undone += usize::from(made.outcome.is_err() || matches!(problem, Some(Some(_))));
-            println!("{}", line(ctx, made, problem));
+            tell(line(ctx, made, problem))?;
         }
         match undone {
             0 => Ok(()),

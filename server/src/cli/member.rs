@@ -1,4 +1,4 @@
-use super::{Done, Failure, account_at, project_named};
+use super::{Done, Failure, account_at, project_named, tell};
 use app::context::Ctx;
 use app::project::{Role, pseudonym, service};
 use app::store::StoreError;
@@ -77,7 +77,7 @@ async fn add(ctx: &Ctx, email: &str, project: &str, role: RoleName) -> Done {
     let role: Role = role.into();
     service::add_member(ctx, &project, &account, role).await?;
     let person = ctx.store.find_person_of(&project.id, &account.id).await?.map(|p| pseudonym(p.number));
-    println!("{}", serde_json::json!({ "email": account.email, "role": role, "pseudonym": person }));
+    tell(serde_json::json!({ "email": account.email, "role": role, "pseudonym": person }))?;
     Ok(())
 }
 
@@ -93,10 +93,7 @@ async fn link(ctx: &Ctx, name: &str, email: &str, project: &str) -> Done {
     };
     match ctx.store.link_person(&person.id, &account.id, ctx.now()).await {
         Ok(()) => {
-            println!(
-                "{}",
-                serde_json::json!({ "email": account.email, "pseudonym": pseudonym(person.number) })
-            );
+            tell(serde_json::json!({ "email": account.email, "pseudonym": pseudonym(person.number) }))?;
             Ok(())
         }
         Err(StoreError::Taken("the account")) => Err(Failure(format!(
@@ -114,10 +111,9 @@ async fn list(ctx: &Ctx, project: &str) -> Done {
     let project = project_named(ctx, project).await?;
     for member in ctx.store.members(&project.id).await? {
         let person = member.number.map(pseudonym);
-        println!(
-            "{}",
-            serde_json::json!({ "email": member.email, "name": member.name, "role": member.role, "pseudonym": person })
-        );
+        tell(
+            serde_json::json!({ "email": member.email, "name": member.name, "role": member.role, "pseudonym": person }),
+        )?;
     }
     Ok(())
 }

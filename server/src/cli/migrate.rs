@@ -1,4 +1,4 @@
-use super::Done;
+use super::{Done, tell};
 use crate::store::open;
 use clap::Args;
 
@@ -12,7 +12,7 @@ pub struct Migrate {}
 impl Migrate {
     pub(super) async fn run(self, database: &str) -> Done {
         open(database).await?.close().await;
-        println!("The database is up to date.");
+        tell("The database is up to date.")?;
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-use super::{Done, Failure};
+use super::{Done, Failure, tell};
 use app::context::Ctx;
 use app::error::{AppError, FieldProblemKind};
 use app::project::rules::NAME_MAX;
@@ -44,13 +44,13 @@ async fn create(ctx: &Ctx, name: &str) -> Done {
         }
         Err(other) => return Err(other.into()),
     };
-    println!("{}", serde_json::json!({ "project": project.id, "name": project.name }));
+    tell(serde_json::json!({ "project": project.id, "name": project.name }))?;
     Ok(())
 }
 
 async fn list(ctx: &Ctx) -> Done {
     for project in ctx.store.projects().await? {
-        println!("{}", serde_json::json!({ "project": project.id, "name": project.name }));
+        tell(serde_json::json!({ "project": project.id, "name": project.name }))?;
     }
     Ok(())
 }

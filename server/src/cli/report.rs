@@ -1,4 +1,4 @@
-use super::{Done, project_named};
+use super::{Done, project_named, tell};
 use app::context::Ctx;
 use app::release::report;
 use clap::Args;
@@ -23,7 +23,7 @@ impl Report {
             report.add(&page.answers);
             after = page.upto;
         }
-        println!("{}", serde_json::to_string_pretty(&report.json())?);
+        tell(serde_json::to_string_pretty(&report.json())?)?;
         Ok(())
     }
 }

@@ -1,5 +1,5 @@
 use super::links::Links;
-use super::{Done, Failure, site};
+use super::{Done, Failure, site, tell};
 use crate::http::{assets, build_router};
 use crate::store::{SessionTable, open};
 use clap::Args;
@@ -57,7 +57,7 @@ impl Serve {
         }
         let router = build_router(site)?;
         let sweep = tokio::spawn(sweep_sessions(SessionTable(db.clone())));
-        println!("Veracite is at {public_url}");
+        tell(format_args!("Veracite is at {public_url}"))?;
         axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>())
             .with_graceful_shutdown(stop())
             .await?;

@@ -71,9 +71,11 @@ impl Rows {
         written.expect("memory takes rows of equal length");
     }
 
-    /// Writes the names of the columns.
-    pub fn head(&mut self) {
-        self.row(&COLUMNS.map(str::to_owned));
+    /// The names of the columns and no rows yet.
+    pub fn with_head(cells: CsvCells) -> Rows {
+        let mut rows = Rows::new(cells);
+        rows.row(&COLUMNS.map(str::to_owned));
+        rows
     }
 
     /// Writes the rows of an answer: by claim, then by judgement in order of submission.

@@ -7,25 +7,27 @@ use super::{claims, expertqa};
 use app::error::AppError;
 use app::id::ProjectId;
 use app::project::Project;
-use app::release::{Annotators, CsvCells, ExportFormat, ExportOptions, Page, ReleasedQuestion, lines};
-use app::store::Store;
-use futures::stream::{self, Stream};
+use app::release::{
+    Annotators, CsvCells, ExportFormat, ExportOptions, Page, ReleasedQuestion, Stretch, lines,
+};
+use app::store::{Store, StoreError};
+use futures::stream::{self, Stream, StreamExt, TryStreamExt};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// How many questions a page of the `questions` format holds.
 const QUESTIONS: u32 = 2_000;
+/// How many pages are read and written at once; each takes a connection and some megabytes.
+const AT_ONCE: usize = 2;
 
-/// Where an export stands.
+type Bytes = Result<Vec<u8>, AppError>;
+
+/// What is exported.
 struct Export {
     store: Arc<dyn Store>,
     project: ProjectId,
     format: ExportFormat,
     options: ExportOptions,
-    names: Option<Names>,
-    after: i64,
-    begun: bool,
-    done: bool,
 }
 
 /// The bytes of an export.
@@ -34,70 +36,60 @@ pub fn export(
     project: ProjectId,
     format: ExportFormat,
     options: ExportOptions,
-) -> impl Stream<Item = Result<Vec<u8>, AppError>> + Send + 'static {
-    let export = Export { store, project, format, options, names: None, after: 0, begun: false, done: false };
-    stream::try_unfold(
-        export,
-        |mut export| async move { Ok(export.next().await?.map(|bytes| (bytes, export))) },
-    )
+) -> impl Stream<Item = Bytes> + Send + 'static {
+    let export = Arc::new(Export { store, project, format, options });
+    match format {
+        ExportFormat::Questions => questions(export).left_stream(),
+        _ => stream::once(pages(export)).try_flatten().right_stream(),
+    }
+}
+
+fn questions(export: Arc<Export>) -> impl Stream<Item = Bytes> + Send + 'static {
+    stream::try_unfold((export, 0), |(export, after)| async move {
+        let questions = export.store.release_questions(&export.project, after, QUESTIONS).await?;
+        let Some(last) = questions.last() else { return Ok(None) };
+        let (mut out, after) = (Vec::new(), last.line);
+        questions.iter().for_each(|question| write_accepted(&mut out, question));
+        Ok(Some((out, (export, after))))
+    })
+}
+
+/// The head, then the pages in order. While one is sent the next are read and written on threads of their own.
+async fn pages(export: Arc<Export>) -> Result<impl Stream<Item = Bytes> + Send + 'static, AppError> {
+    let known = export.store.release_names(&export.project).await?;
+    let names = Arc::new(Names::new(known, export.options.annotators));
+    let head =
+        (export.format == ExportFormat::Claims).then(|| Ok(Rows::with_head(export.options.csv).into_bytes()));
+    let stretches = stream::try_unfold((export.clone(), 0), |(export, after)| async move {
+        let stretch = export.store.release_stretch(&export.project, after).await?;
+        Ok::<_, AppError>(stretch.map(|stretch| (stretch, (export, stretch.upto))))
+    });
+    let written = stretches.map_ok(move |stretch| {
+        let (export, names) = (export.clone(), names.clone());
+        async move { joined(tokio::spawn(async move { export.write(names, stretch).await }).await)? }
+    });
+    Ok(stream::iter(head).chain(written.try_buffered(AT_ONCE)))
+}
+
+fn joined<T>(result: Result<T, tokio::task::JoinError>) -> Result<T, AppError> {
+    result.map_err(|e| StoreError::Engine(e.to_string()).into())
 }
 
 impl Export {
-    /// The next bytes; none at the end.
-    async fn next(&mut self) -> Result<Option<Vec<u8>>, AppError> {
-        if self.done {
-            return Ok(None);
-        }
-        if self.names.is_none() {
-            let known = self.store.release_names(&self.project).await?;
-            self.names = Some(Names::new(known, self.options.annotators));
-        }
-        match self.format {
-            ExportFormat::Questions => self.questions().await,
-            _ => self.page().await,
-        }
-    }
-
-    async fn questions(&mut self) -> Result<Option<Vec<u8>>, AppError> {
-        let questions = self.store.release_questions(&self.project, self.after, QUESTIONS).await?;
-        let Some(last) = questions.last() else { return Ok(None) };
-        self.after = last.line;
-        let mut out = Vec::new();
-        for question in &questions {
-            write_accepted(&mut out, question);
-        }
-        Ok(Some(out))
-    }
-
-    async fn page(&mut self) -> Result<Option<Vec<u8>>, AppError> {
-        let page = self.store.release_page(&self.project, self.after).await?;
-        let head = !std::mem::replace(&mut self.begun, true);
-        match page {
-            Some(page) => {
-                self.after = page.upto;
-                Ok(Some(self.write(&page, head)))
-            }
-            None => {
-                self.done = true;
-                let nothing = Page { upto: 0, answers: Vec::new(), questions: Vec::new() };
-                Ok((head && self.format == ExportFormat::Claims).then(|| self.write(&nothing, true)))
-            }
-        }
-    }
-
-    fn write(&self, page: &Page, head: bool) -> Vec<u8> {
-        let Some(names) = &self.names else { return Vec::new() };
-        match self.format {
-            ExportFormat::Claims => {
-                let mut rows = Rows::new(self.options.csv);
-                if head {
-                    rows.head();
+    async fn write(&self, names: Arc<Names>, stretch: Stretch) -> Bytes {
+        let page = self.store.release_lines(&self.project, stretch).await?;
+        let (format, csv) = (self.format, self.options.csv);
+        joined(
+            tokio::task::spawn_blocking(move || match format {
+                ExportFormat::Claims => {
+                    let mut rows = Rows::new(csv);
+                    page.answers.iter().for_each(|answer| rows.answer(&names, answer));
+                    rows.into_bytes()
                 }
-                page.answers.iter().for_each(|answer| rows.answer(names, answer));
-                rows.into_bytes()
-            }
-            _ => write_page(names, page),
-        }
+                _ => write_page(&names, &page),
+            })
+            .await,
+        )
     }
 }
 

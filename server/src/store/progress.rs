@@ -1,19 +1,8 @@
-use super::{Db, read};
+use super::{Db, read, visible};
 use app::clock::Instant;
 use app::id::ProjectId;
 use app::progress::{AnswerCounts, PersonProgress, Progress, ProgressStore};
 use app::store::Stored;
-
-/// A row that no running import brought. The inner query does not depend on the row, so it runs once.
-macro_rules! visible {
-    ($row:literal) => {
-        concat!(
-            $row,
-            ".import_id IS DISTINCT FROM
-             coalesce((SELECT id FROM import WHERE project_id = $1 AND state = 'running'), '')"
-        )
-    };
-}
 
 #[derive(sqlx::FromRow)]
 struct AnswersRow {
@@ -41,27 +30,26 @@ struct WorkRow {
 /// answer, so nothing is sorted; answers set aside are few, so they are looked up and not joined.
 const WORK: &str = concat!(
     "WITH best AS (
-        SELECT s.answer_id,
-               max(CASE s.state WHEN 'submitted' THEN 3 WHEN 'locked' THEN 3 WHEN 'in_progress' THEN 2
-                                WHEN 'waiting' THEN 1 ELSE 0 END) AS rank,
+        SELECT max(CASE WHEN s.answer_id IN (
+                            SELECT id FROM answer WHERE project_id = $1 AND state = 'set_aside') THEN 0
+                        WHEN s.state = 'submitted' THEN 3 WHEN s.state = 'locked' THEN 3
+                        WHEN s.state = 'in_progress' THEN 2 WHEN s.state = 'waiting' THEN 1 ELSE 0 END) AS rank,
                count(*) FILTER (WHERE s.state IN ('submitted', 'locked')) AS judgements
         FROM assignment s WHERE s.project_id = $1 AND s.practice = 0 AND ",
     visible!("s"),
     " GROUP BY s.answer_id
-    ), counted AS (
-        SELECT judgements, CASE WHEN answer_id IN (
-            SELECT id FROM answer WHERE project_id = $1 AND state = 'set_aside') THEN 0 ELSE rank END AS rank
-        FROM best
     )
     SELECT count(*) FILTER (WHERE rank = 3) AS judged,
            count(*) FILTER (WHERE rank = 2) AS in_progress,
            count(*) FILTER (WHERE rank = 1) AS waiting,
            CAST(coalesce(sum(judgements), 0) AS bigint) AS judgements
-    FROM counted"
+    FROM best"
 );
 
-const QUESTIONS: &str =
-    concat!("SELECT count(*) FROM question q WHERE q.project_id = $1 AND q.state = 'accepted' AND ", visible!("q"));
+const QUESTIONS: &str = concat!(
+    "SELECT count(*) FROM question q WHERE q.project_id = $1 AND q.state = 'accepted' AND ",
+    visible!("q")
+);
 
 #[derive(sqlx::FromRow)]
 struct PersonRow {
@@ -112,7 +100,9 @@ impl PersonRow {
     /// The person's progress; their times are added to everybody's.
     fn read(self, all: &mut Vec<i64>) -> PersonProgress {
         let first = all.len();
-        all.extend(self.times.iter().flat_map(|times| times.split(' ')).filter_map(|ms| ms.parse::<i64>().ok()));
+        all.extend(
+            self.times.iter().flat_map(|times| times.split(' ')).filter_map(|ms| ms.parse::<i64>().ok()),
+        );
         PersonProgress {
             number: self.number,
             name: self.name,

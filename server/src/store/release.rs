@@ -1,9 +1,9 @@
 use super::row::{At, document, id, id_if};
-use super::{Db, read};
+use super::{Db, read, visible};
 use app::clock::Instant;
 use app::id::{AnswerId, PersonId, ProjectId};
 use app::import::{Extra, Metadata};
-use app::release::{Page, ReleaseStore, ReleasedAnswer, ReleasedJudgement, ReleasedQuestion};
+use app::release::{Page, ReleaseStore, ReleasedAnswer, ReleasedJudgement, ReleasedQuestion, Stretch};
 use app::store::{StoreError, Stored};
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 const PAGE_BYTES: i64 = 1 << 20;
 /// How many answers a page holds at most, unless a single line has more.
 const PAGE_ANSWERS: i64 = 256;
-/// How many questions without answers a page holds at most.
+/// How many questions a page spans at most, with answers or without.
 const PAGE_QUESTIONS: i64 = 512;
 
 #[derive(sqlx::FromRow)]
@@ -121,16 +121,6 @@ impl QuestionRow {
     }
 }
 
-macro_rules! visible {
-    ($row:literal) => {
-        concat!(
-            "NOT EXISTS (SELECT 1 FROM import i WHERE i.id = ",
-            $row,
-            ".import_id AND i.state = 'running')"
-        )
-    };
-}
-
 const ANSWER: &str =
     "SELECT a.id, a.question_id, q.text AS question, q.author_id, a.system, a.text, a.attribution,
            a.claims, a.question_types, a.field, a.specific_field, a.line, a.extra
@@ -144,8 +134,8 @@ const JUDGEMENT: &str = "SELECT s.id, s.answer_id, s.person_id, s.state, s.submi
 const COUNTS: &str = "s.practice = 0 AND (s.state = 'skipped' OR (s.state IN ('submitted', 'locked') AND j.submitted IS NOT NULL))";
 
 impl Db {
-    /// The last position of a page that begins after `after`; none if no answer is left.
-    async fn page_end(&self, project: &ProjectId, after: i64) -> Stored<Option<i64>> {
+    /// The last position of the answers of a page that begins after `after`; none if no answer is left.
+    async fn last_answer(&self, project: &ProjectId, after: i64) -> Stored<Option<i64>> {
         let sizes = read!(self, |on| sqlx::query_as::<_, (i64, i64)>(
             "SELECT line, bytes FROM answer WHERE project_id = $1 AND line > $2
              ORDER BY line, place_in_line LIMIT $3"
@@ -159,73 +149,85 @@ impl Db {
         for (line, bytes) in &sizes {
             held += bytes;
             if held > PAGE_BYTES && Some(*line) != end {
-                return Ok(end.map(|end| end.max(after)));
+                break;
             }
             end = Some(*line);
         }
         Ok(end)
     }
 
-    async fn page_questions(
-        &self,
-        project: &ProjectId,
-        after: i64,
-        upto: i64,
-    ) -> Stored<Vec<ReleasedQuestion>> {
-        let rows = read!(self, |on| {
-            sqlx::query_as::<_, QuestionRow>(concat!(
+    /// The position of the last question of a page that begins after `after`, with how many questions it has.
+    async fn last_question(&self, project: &ProjectId, after: i64) -> Stored<(Option<i64>, i64)> {
+        read!(self, |on| sqlx::query_as(
+            "SELECT max(line), count(*) FROM (
+                 SELECT line FROM question WHERE project_id = $1 AND line > $2 ORDER BY line LIMIT $3) page"
+        )
+        .bind(project.as_str())
+        .bind(after)
+        .bind(PAGE_QUESTIONS)
+        .fetch_one(on)
+        .await)
+    }
+
+    async fn stretch_questions(&self, project: &ProjectId, stretch: Stretch) -> Stored<Vec<QuestionRow>> {
+        read!(self, |on| {
+            sqlx::query_as(concat!(
             "SELECT q.id, q.author_id, q.text, q.question_types, q.field, q.specific_field, q.line, q.extra
              FROM question q
              WHERE q.project_id = $1 AND q.line > $2 AND q.line <= $3 AND q.state = 'accepted' AND ",
             visible!("q"),
             " AND NOT EXISTS (SELECT 1 FROM answer a WHERE a.question_id = q.id AND ",
             visible!("a"),
-            ") ORDER BY q.line LIMIT $4"
+            ") ORDER BY q.line"
         ))
             .bind(project.as_str())
-            .bind(after)
-            .bind(upto)
-            .bind(PAGE_QUESTIONS)
+            .bind(stretch.after)
+            .bind(stretch.upto)
             .fetch_all(on)
             .await
-        })?;
-        rows.into_iter().map(QuestionRow::read).collect()
+        })
     }
 
-    async fn page_answers(&self, project: &ProjectId, after: i64, upto: i64) -> Stored<Vec<ReleasedAnswer>> {
-        let rows = read!(self, |on| {
-            sqlx::query_as::<_, AnswerRow>(sqlx::AssertSqlSafe(format!(
+    async fn stretch_answers(&self, project: &ProjectId, stretch: Stretch) -> Stored<Vec<AnswerRow>> {
+        read!(self, |on| {
+            sqlx::query_as(sqlx::AssertSqlSafe(format!(
                 "{ANSWER} WHERE a.project_id = $1 AND a.line > $2 AND a.line <= $3 AND {}
              ORDER BY a.line, a.place_in_line",
                 visible!("a")
             )))
             .bind(project.as_str())
-            .bind(after)
-            .bind(upto)
+            .bind(stretch.after)
+            .bind(stretch.upto)
             .fetch_all(on)
             .await
-        })?;
-        rows.into_iter().map(AnswerRow::read).collect()
+        })
     }
 
-    async fn page_judgements(
-        &self,
-        project: &ProjectId,
-        after: i64,
-        upto: i64,
-    ) -> Stored<Vec<(AnswerId, ReleasedJudgement)>> {
-        let rows = read!(self, |on| sqlx::query_as::<_, JudgementRow>(sqlx::AssertSqlSafe(format!(
+    async fn stretch_judgements(&self, project: &ProjectId, stretch: Stretch) -> Stored<Vec<JudgementRow>> {
+        read!(self, |on| sqlx::query_as(sqlx::AssertSqlSafe(format!(
             "{JUDGEMENT} WHERE a.project_id = $1 AND a.line > $2 AND a.line <= $3 AND {COUNTS} AND {}
              ORDER BY a.line, a.place_in_line, s.submitted_at NULLS LAST, s.id",
             visible!("s")
         )))
         .bind(project.as_str())
-        .bind(after)
-        .bind(upto)
+        .bind(stretch.after)
+        .bind(stretch.upto)
         .fetch_all(on)
-        .await)?;
-        rows.into_iter().map(JudgementRow::read).collect()
+        .await)
     }
+}
+
+/// Reads the rows of a stretch: a megabyte of JSON, and some milliseconds.
+fn page(
+    upto: i64,
+    questions: Vec<QuestionRow>,
+    answers: Vec<AnswerRow>,
+    judgements: Vec<JudgementRow>,
+) -> Stored<Page> {
+    let questions = questions.into_iter().map(QuestionRow::read).collect::<Stored<_>>()?;
+    let mut answers = answers.into_iter().map(AnswerRow::read).collect::<Stored<Vec<_>>>()?;
+    hand_out(&mut answers, judgements.into_iter().map(JudgementRow::read).collect::<Stored<_>>()?);
+    Ok(Page { upto, answers, questions })
 }
 
 /// Hands the judgements, which are in the answers' order, to their answers.
@@ -242,19 +244,25 @@ fn hand_out(answers: &mut [ReleasedAnswer], judgements: Vec<(AnswerId, ReleasedJ
 
 #[async_trait::async_trait]
 impl ReleaseStore for Db {
-    async fn release_page(&self, project: &ProjectId, after: i64) -> Stored<Option<Page>> {
-        let end = self.page_end(project, after).await?;
-        let mut upto = end.unwrap_or(i64::MAX);
-        let questions = self.page_questions(project, after, upto).await?;
-        if questions.len() as i64 == PAGE_QUESTIONS {
-            upto = questions.last().map_or(upto, |q| q.line);
-        }
-        if end.is_none() {
-            return Ok((!questions.is_empty()).then(|| Page { upto, answers: Vec::new(), questions }));
-        }
-        let mut answers = self.page_answers(project, after, upto).await?;
-        hand_out(&mut answers, self.page_judgements(project, after, upto).await?);
-        Ok(Some(Page { upto, answers, questions }))
+    async fn release_stretch(&self, project: &ProjectId, after: i64) -> Stored<Option<Stretch>> {
+        let answer = self.last_answer(project, after).await?;
+        let (question, questions) = self.last_question(project, after).await?;
+        // A question beyond the page's last answer waits for its own page, unless no answer is left.
+        let upto = match (answer, question) {
+            (Some(answer), Some(question)) if questions == PAGE_QUESTIONS => Some(answer.min(question)),
+            (Some(answer), _) => Some(answer),
+            (None, question) => question,
+        };
+        Ok(upto.map(|upto| Stretch { after, upto }))
+    }
+
+    async fn release_lines(&self, project: &ProjectId, stretch: Stretch) -> Stored<Page> {
+        let questions = self.stretch_questions(project, stretch).await?;
+        let answers = self.stretch_answers(project, stretch).await?;
+        let judgements = self.stretch_judgements(project, stretch).await?;
+        tokio::task::spawn_blocking(move || page(stretch.upto, questions, answers, judgements))
+            .await
+            .map_err(|e| StoreError::Engine(e.to_string()))?
     }
 
     async fn release_answer(&self, id: &AnswerId) -> Stored<Option<ReleasedAnswer>> {

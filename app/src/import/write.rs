@@ -10,12 +10,13 @@ use super::service::{ImportError, Phase, Watch};
 use super::shape::{Extra, LineShape};
 use super::store::{Batch, NewAnswer, NewAssignment, NewImport, NewJudgement, NewPersonRow, NewQuestion};
 use crate::context::Ctx;
-use crate::id::{AnswerId, AssignmentId, ImportId, PersonId, QuestionId};
+use crate::id::{AnswerId, AssignmentId, ImportId, PersonId, ProjectId, QuestionId};
 use crate::project::Project;
 use crate::store::StoreError;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::task::JoinHandle;
 
 /// How long a transaction should take, in milliseconds; 50 is the most that others should have to wait.
 const AIM_MS: i64 = 25;
@@ -44,6 +45,8 @@ struct Writer<'a> {
     batch: Batch,
     weight: u64,
     limit: u64,
+    /// The batch that is being written, with its weight.
+    under_way: Option<(JoinHandle<Result<i64, ImportError>>, u64)>,
 }
 
 /// Writes the file's good lines and makes them visible.
@@ -75,6 +78,7 @@ pub async fn write(
         if repeats {
             // The next chunk looks up what this one brought.
             writer.flush().await?;
+            writer.settle().await?;
         }
         writer.local.clear();
         drop(room);
@@ -82,6 +86,7 @@ pub async fn write(
         watch.at(Phase::Writing, done);
     }
     writer.flush().await?;
+    writer.settle().await?;
     let counts = serde_json::to_string(&Summary { written: true, ..summary.clone() });
     let counts = counts.map_err(|e| ImportError::Stopped(e.to_string()))?;
     match ctx.store.finish_import(import, &counts, ctx.now()).await? {
@@ -119,6 +124,7 @@ impl<'a> Writer<'a> {
             batch: Batch::default(),
             weight: 0,
             limit: 128 * 1024,
+            under_way: None,
         })
     }
 
@@ -135,22 +141,25 @@ impl<'a> Writer<'a> {
         if self.weight >= self.limit { self.flush().await } else { Ok(()) }
     }
 
-    /// Writes what is gathered, and leaves others a gap: a second process that waits for SQLite's lock looks only
-    /// now and then whether it is free.
+    /// Begins to write what is gathered, once what was begun before is written; meanwhile more can be gathered.
     async fn flush(&mut self) -> Result<(), ImportError> {
         if self.weight == 0 {
             return Ok(());
         }
+        self.settle().await?;
         let batch = std::mem::take(&mut self.batch);
-        let started = self.ctx.now();
-        if !self.ctx.store.write_import(&self.project.id, self.import, &batch, started).await? {
-            return Err(ImportError::Swept);
-        }
-        let took = self.ctx.now().millis_since(started);
-        let aimed = self.weight * AIM_MS as u64 / took.max(1) as u64;
+        let weight = std::mem::take(&mut self.weight);
+        let write = write_batch(self.ctx.clone(), self.project.id.clone(), self.import.clone(), batch);
+        self.under_way = Some((tokio::spawn(write), weight));
+        Ok(())
+    }
+
+    /// Waits for what is being written, and learns from its time how much to write at once.
+    async fn settle(&mut self) -> Result<(), ImportError> {
+        let Some((writing, weight)) = self.under_way.take() else { return Ok(()) };
+        let took = writing.await.map_err(|e| ImportError::Stopped(e.to_string()))??;
+        let aimed = weight * AIM_MS as u64 / took.max(1) as u64;
         self.limit = aimed.clamp(self.limit / 2, self.limit * 3 / 2).clamp(LEAST, MOST);
-        self.weight = 0;
-        tokio::time::sleep(Duration::from_millis((took as u64 / 5).min(10))).await;
         Ok(())
     }
 
@@ -322,6 +331,23 @@ impl<'a> Writer<'a> {
             });
         }
     }
+}
+
+/// Writes a batch, and leaves others a gap: a second process that waits for SQLite's lock looks only now and then
+/// whether it is free. Gives the milliseconds that the transaction took.
+async fn write_batch(
+    ctx: Ctx,
+    project: ProjectId,
+    import: ImportId,
+    batch: Batch,
+) -> Result<i64, ImportError> {
+    let started = ctx.now();
+    if !ctx.store.write_import(&project, &import, &batch, started).await? {
+        return Err(ImportError::Swept);
+    }
+    let took = ctx.now().millis_since(started);
+    tokio::time::sleep(Duration::from_millis((took as u64 / 5).min(10))).await;
+    Ok(took)
 }
 
 fn types_json(metadata: &Metadata) -> String {

@@ -10,6 +10,23 @@ pub(crate) const SQLITE_BEGIN: &str = "BEGIN IMMEDIATE";
 /// PostgreSQL serialises, so that what a rule read still holds when its result is written.
 pub(crate) const POSTGRES_BEGIN: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE";
 
+/// How a statement of many rows names its values. PostgreSQL knows only numbers; SQLite takes `$7` for a name and looks
+/// each up among all the others, which takes longer than the rows themselves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Placeholders {
+    /// `$1, $2`
+    Numbered,
+    /// `?, ?`
+    Plain,
+}
+
+impl Placeholders {
+    /// Those of the open engine.
+    pub(crate) fn of(db: &super::Db) -> Placeholders {
+        if db.is_sqlite() { Placeholders::Plain } else { Placeholders::Numbered }
+    }
+}
+
 /// How often a transaction that PostgreSQL refused (40001, 40P01) is tried again.
 pub(crate) const RETRIES: u32 = 5;
 

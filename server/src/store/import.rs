@@ -1,3 +1,4 @@
+use super::dialect::Placeholders;
 use super::row::{At, id};
 use super::{Db, read, write};
 use app::clock::Instant;
@@ -102,6 +103,7 @@ impl ImportStore for Db {
         batch: &Batch,
         at: Instant,
     ) -> Stored<bool> {
+        let placeholders = Placeholders::of(self);
         write!(self, |tx| {
             // A position of 0 marks an import that is being swept.
             let alive = sqlx::query(
@@ -113,11 +115,11 @@ impl ImportStore for Db {
             .await?
             .rows_affected();
             if alive == 1 {
-                rows::persons!(tx, project, import, batch, at);
-                rows::questions!(tx, project, import, batch, at);
-                rows::answers!(tx, project, import, batch, at);
-                rows::assignments!(tx, project, import, batch, at);
-                rows::judgements!(tx, batch);
+                rows::persons!(tx, project, import, batch, at, placeholders);
+                rows::questions!(tx, project, import, batch, at, placeholders);
+                rows::answers!(tx, project, import, batch, at, placeholders);
+                rows::assignments!(tx, project, import, batch, at, placeholders);
+                rows::judgements!(tx, batch, placeholders);
             }
             Ok(alive == 1)
         })

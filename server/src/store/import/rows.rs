@@ -1,5 +1,7 @@
 //! The rows of a batch, many to a statement. Macros, since their bodies run on a connection of either engine.
 
+use super::super::dialect::Placeholders;
+
 /// How many rows go into one statement: few sizes, so that prepared statements are used again.
 const SIZES: [usize; 4] = [32, 8, 2, 1];
 
@@ -14,18 +16,24 @@ pub(super) fn chunks<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
 }
 
 /// `INSERT INTO head VALUES (..), (..)` with so many rows; `values` holds one row with its placeholders as `?`.
-pub(super) fn insert(head: &str, values: &str, rows: usize) -> sqlx::AssertSqlSafe<String> {
+pub(super) fn insert(
+    head: &str,
+    values: &str,
+    rows: usize,
+    placeholders: Placeholders,
+) -> sqlx::AssertSqlSafe<String> {
     let (mut sql, mut number) = (format!("INSERT INTO {head} VALUES "), 0);
     for row in 0..rows {
         sql.push_str(if row == 0 { "(" } else { ", (" });
         for piece in values.split_inclusive('?') {
-            match piece.strip_suffix('?') {
-                Some(before) => {
+            match (piece.strip_suffix('?'), placeholders) {
+                (Some(before), Placeholders::Numbered) => {
                     number += 1;
                     sql.push_str(before);
-                    sql.push_str(&format!("${number}"));
+                    sql.push('$');
+                    sql.push_str(&number.to_string());
                 }
-                None => sql.push_str(piece),
+                _ => sql.push_str(piece),
             }
         }
         sql.push(')');
@@ -34,7 +42,7 @@ pub(super) fn insert(head: &str, values: &str, rows: usize) -> sqlx::AssertSqlSa
 }
 
 macro_rules! persons {
-    ($tx:ident, $project:ident, $import:ident, $batch:ident, $at:ident) => {
+    ($tx:ident, $project:ident, $import:ident, $batch:ident, $at:ident, $placeholders:ident) => {
         if !$batch.persons.is_empty() {
             let last: i64 =
                 sqlx::query_scalar("SELECT coalesce(max(number), 0) FROM person WHERE project_id = $1")
@@ -47,6 +55,7 @@ macro_rules! persons {
                     "person (id, project_id, number, account_id, original_id, import_id, created_at)",
                     "?, ?, ?, ?, ?, ?, ?",
                     chunk.len(),
+                    $placeholders,
                 ));
                 for (person, number) in chunk {
                     query = query
@@ -65,13 +74,14 @@ macro_rules! persons {
 }
 
 macro_rules! questions {
-    ($tx:ident, $project:ident, $import:ident, $batch:ident, $at:ident) => {
+    ($tx:ident, $project:ident, $import:ident, $batch:ident, $at:ident, $placeholders:ident) => {
         for chunk in rows::chunks(&$batch.questions) {
             let mut query = sqlx::query(rows::insert(
                 "question (id, project_id, import_id, author_id, text, identity, question_types, field,
                            specific_field, state, line, extra, created_at)",
                 "?, ?, ?, ?, ?, ?, ?, ?, ?, 'accepted', ?, ?, ?",
                 chunk.len(),
+                $placeholders,
             ));
             for question in chunk {
                 query = query
@@ -94,7 +104,7 @@ macro_rules! questions {
 }
 
 macro_rules! answers {
-    ($tx:ident, $project:ident, $import:ident, $batch:ident, $at:ident) => {
+    ($tx:ident, $project:ident, $import:ident, $batch:ident, $at:ident, $placeholders:ident) => {
         for chunk in rows::chunks(&$batch.answers) {
             let mut query = sqlx::query(rows::insert(
                 "answer (id, project_id, import_id, question_id, system, text, attribution, claims, question_types,
@@ -102,6 +112,7 @@ macro_rules! answers {
                          created_at)",
                 "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?",
                 chunk.len(),
+                $placeholders,
             ));
             for answer in chunk {
                 query = query
@@ -131,13 +142,14 @@ macro_rules! answers {
 }
 
 macro_rules! assignments {
-    ($tx:ident, $project:ident, $import:ident, $batch:ident, $at:ident) => {
+    ($tx:ident, $project:ident, $import:ident, $batch:ident, $at:ident, $placeholders:ident) => {
         for chunk in rows::chunks(&$batch.assignments) {
             let mut query = sqlx::query(rows::insert(
                 "assignment (id, project_id, import_id, answer_id, person_id, state, elapsed_ms, submitted_at,
                              created_at)",
                 "?, ?, ?, ?, ?, ?, ?, ?, ?",
                 chunk.len(),
+                $placeholders,
             ));
             for assignment in chunk {
                 let judgement = assignment.judgement.as_ref();
@@ -158,7 +170,7 @@ macro_rules! assignments {
 }
 
 macro_rules! judgements {
-    ($tx:ident, $batch:ident) => {
+    ($tx:ident, $batch:ident, $placeholders:ident) => {
         let judged: Vec<_> =
             $batch.assignments.iter().filter_map(|a| Some((&a.id, a.judgement.as_ref()?))).collect();
         for chunk in rows::chunks(&judged) {
@@ -166,6 +178,7 @@ macro_rules! judgements {
                 "judgement (assignment_id, submitted, submitted_times, protocol_version, digest, extra)",
                 "?, ?, ?, ?, ?, ?",
                 chunk.len(),
+                $placeholders,
             ));
             for (assignment, judgement) in chunk {
                 query = query
@@ -189,10 +202,12 @@ mod tests {
 
     #[test]
     fn many_rows_go_into_few_statements() {
+        let insert = |placeholders| insert("t (a, b)", "?, 'x', ?", 2, placeholders).0;
         assert_eq!(
-            insert("t (a, b)", "?, 'x', ?", 2).0,
+            insert(Placeholders::Numbered),
             "INSERT INTO t (a, b) VALUES ($1, 'x', $2), ($3, 'x', $4)"
         );
+        assert_eq!(insert(Placeholders::Plain), "INSERT INTO t (a, b) VALUES (?, 'x', ?), (?, 'x', ?)");
         let rows: Vec<u8> = (0..43).collect();
         assert_eq!(chunks(&rows).map(<[u8]>::len).collect::<Vec<_>>(), [32, 8, 2, 1]);
         assert_eq!(chunks(&rows).flatten().copied().collect::<Vec<_>>(), rows);

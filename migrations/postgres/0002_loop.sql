@@ -108,6 +108,9 @@ CREATE INDEX question_by_field ON question (project_id, field, id);
 ALTER TABLE assignment ADD COLUMN by_name bigint NOT NULL DEFAULT 1 CHECK (by_name IN (0, 1));
 ALTER TABLE assignment ADD COLUMN practice bigint NOT NULL DEFAULT 0 CHECK (practice IN (0, 1));
 ALTER TABLE assignment ADD COLUMN skip_reason text COLLATE "C";
+-- Covers what progress counts, answer by answer, so that nothing is sorted.
+DROP INDEX assignment_by_project;
+CREATE INDEX assignment_by_project ON assignment (project_id, answer_id, state, practice, import_id);
 -- Since when somebody else has the slot that this work held.
 ALTER TABLE assignment ADD COLUMN lapsed_at bigint;
 

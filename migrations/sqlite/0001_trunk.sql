@@ -141,8 +141,7 @@ CREATE TABLE assignment (
     UNIQUE (answer_id, person_id)
 ) STRICT;
 CREATE INDEX assignment_by_person ON assignment (person_id, state);
--- Covers what progress counts of an answer, answer by answer.
-CREATE INDEX assignment_by_project ON assignment (project_id, answer_id, state, import_id);
+CREATE INDEX assignment_by_project ON assignment (project_id, state);
 CREATE INDEX assignment_by_import ON assignment (import_id);
 
 CREATE TABLE judgement (

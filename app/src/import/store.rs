@@ -210,6 +210,9 @@ pub trait ImportStore {
         at: Instant,
     ) -> Stored<bool>;
 
+    /// Does the engine's work on what is committed that the next to commit would have to do; others can write meanwhile.
+    async fn catch_up(&self) -> Stored<()>;
+
     /// Makes the import visible. False if it is no longer running.
     async fn finish_import(&self, import: &ImportId, summary: &str, at: Instant) -> Stored<bool>;
 

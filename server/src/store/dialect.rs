@@ -7,6 +7,10 @@ use std::time::Duration;
 /// another writer came in between, and no busy timeout helps there.
 pub(crate) const SQLITE_BEGIN: &str = "BEGIN IMMEDIATE";
 
+/// Moves what is committed from SQLite's log into the database file without holding up writers. Left alone, whoever
+/// commits when the log has grown to 4 MB does it while holding the lock.
+pub(crate) const SQLITE_CATCH_UP: &str = "PRAGMA wal_checkpoint(PASSIVE)";
+
 /// PostgreSQL serialises, so that what a rule read still holds when its result is written.
 pub(crate) const POSTGRES_BEGIN: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE";
 

@@ -1,6 +1,6 @@
-use super::dialect::Placeholders;
+use super::dialect::{self, Placeholders};
 use super::row::{At, id};
-use super::{Db, read, write};
+use super::{Db, Pool, read, write};
 use app::clock::Instant;
 use app::id::{ImportId, ProjectId, QuestionId};
 use app::import::{Batch, ImportRun, ImportStore, KnownPerson, KnownQuestion, NewImport};
@@ -123,6 +123,12 @@ impl ImportStore for Db {
             }
             Ok(alive == 1)
         })
+    }
+
+    async fn catch_up(&self) -> Stored<()> {
+        let Pool::Sqlite { read, .. } = &self.pool else { return Ok(()) };
+        let moved = sqlx::query(dialect::SQLITE_CATCH_UP).execute(read).await;
+        moved.map(|_| ()).map_err(|e| super::DbError::from(e).into())
     }
 
     async fn finish_import(&self, import: &ImportId, summary: &str, at: Instant) -> Stored<bool> {

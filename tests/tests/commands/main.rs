@@ -2,3 +2,4 @@
 
 mod backup;
 mod check;
+mod pipe;

@@ -84,6 +84,8 @@ ALTER TABLE answer ADD COLUMN chosen bigint CHECK (chosen IN (0, 1));
 DROP INDEX answer_by_line;
 DROP INDEX answer_by_state;
 CREATE INDEX answer_by_line ON answer (project_id, line, place_in_line, bytes, state, system, chosen, import_id, id);
+-- Few, and left out of every count of what is to do.
+CREATE INDEX answer_set_aside ON answer (project_id, id) WHERE state = 'set_aside';
 
 CREATE TABLE sample (
     id text COLLATE "C" PRIMARY KEY,

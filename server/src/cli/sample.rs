@@ -1,4 +1,4 @@
-use super::{Done, Failure, project_named};
+use super::{Done, Failure, project_named, tell};
 use app::context::Ctx;
 use app::error::AppError;
 use app::sample::{Plan, service};
@@ -64,7 +64,7 @@ impl Sample {
             Err(AppError::Invalid(_)) => return Err(refused(ctx, &project.id, &plan).await?),
             told => told?,
         };
-        println!("{}", serde_json::to_string_pretty(&told)?);
+        tell(serde_json::to_string_pretty(&told)?)?;
         Ok(())
     }
 }

@@ -148,7 +148,7 @@ on_both! {
         }
         browser.post(routes::SUBMIT, &[("assignment".to_owned(), id.to_string())]).await;
         assert!(browser.sees("This review is submitted"), "{}", browser.text());
-        let counts = app.ctx().store.progress(&study.project.id).await.expect("progress").counts;
+        let counts = app.ctx().store.answer_counts(&study.project.id).await.expect("counts");
         assert_eq!(counts.judged, 1);
     }
 

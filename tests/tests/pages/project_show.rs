@@ -12,10 +12,10 @@ on_both! {
         app.clock.pass(60);
         app.judge(&study.expert, &study.work[1]).await;
         app.judge(&second, &seconds[0]).await;
-        let counts = app.ctx().store.progress(&study.project.id).await.expect("progress").counts;
+        let counts = app.ctx().store.answer_counts(&study.project.id).await.expect("counts");
         assert_eq!((counts.answers, counts.judged, counts.judgements), (3, 2, 3));
         assert_eq!(counts.judged + counts.in_progress + counts.waiting + counts.unassigned, counts.answers);
-        let people = app.ctx().store.progress(&study.project.id).await.expect("progress").people;
+        let people = app.ctx().store.person_progress(&study.project.id).await.expect("progress");
         let submitted: i64 = people.iter().map(|person| person.submitted).sum();
         assert_eq!(submitted, counts.judgements, "the sum of the persons is the project's");
         let mut browser = app.signed_in("manager@one").await;

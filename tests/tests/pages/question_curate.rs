@@ -208,7 +208,7 @@ on_both! {
         let app = opened.serve().await;
         let (project, ids) = submitted(&app, &TEXTS).await;
         let store = &app.ctx().store;
-        let count = || async { store.progress(&project.id).await.expect("progress").counts.questions };
+        let count = || async { store.answer_counts(&project.id).await.expect("counts").questions };
         assert_eq!((count().await, app.export(&project, app::release::ExportFormat::Questions).await.as_str()), (0, ""));
         assert_eq!(app.export(&project, app::release::ExportFormat::ExpertQa).await, "");
         let manager = store.find_credentials("manager@lab").await.expect("read").expect("there").account;

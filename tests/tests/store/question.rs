@@ -133,7 +133,7 @@ on_both! {
             let identity = app::import::identity(Some(&author.person), "Who pays?");
             let ids = std::slice::from_ref(&author.question);
             assert!(store.known_questions(&author.project, &[identity], ids).await.expect("read").is_empty());
-            assert_eq!(store.progress(&author.project).await.expect("read").counts.questions, 1);
+            assert_eq!(store.answer_counts(&author.project).await.expect("read").questions, 1);
             assert_eq!(store.release_questions(&author.project, -1, 10).await.expect("read").len(), 1);
             if round == 0 {
                 author.submit(&opened, 5).await;

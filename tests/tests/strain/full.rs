@@ -38,6 +38,6 @@ async fn a_full_database_serves_pages_and_recovers() {
     );
     app.clock.pass(60);
     app.answers(&study.project, &[answer_line("Another?")]).await;
-    let counts = app.ctx().store.progress(&study.project.id).await.expect("progress").counts;
+    let counts = app.ctx().store.answer_counts(&study.project.id).await.expect("counts");
     assert_eq!(counts.answers, 2, "nothing of the import that failed is left");
 }

@@ -52,7 +52,7 @@ on_both! {
         println!("{saves} saves during the import, the longest took {longest:?}");
         assert_eq!(app.number("SELECT count(*) FROM save").await, i64::from(saves));
         assert!(saves > 20, "saves were not held up by the import: {saves}");
-        let counts = app.ctx().store.progress(&study.project.id).await.expect("progress").counts;
+        let counts = app.ctx().store.answer_counts(&study.project.id).await.expect("counts");
         assert_eq!(counts.answers, ANSWERS as i64 + 1);
     }
 }

@@ -67,7 +67,7 @@ on_both! {
         let whole = json!({"claim": {"text": "Half a sentence is whole now."}});
         let (_, saved) = browser.save(&seconds[0], &[("c1.revised_claim", 1, whole)]).await;
         assert_eq!(saved["outcome"]["accepted"], json!(["c1.revised_claim"]), "nobody wrote the field in between");
-        let counts = app.ctx().store.progress(&study.project.id).await.expect("progress").counts;
+        let counts = app.ctx().store.answer_counts(&study.project.id).await.expect("counts");
         assert_eq!((counts.answers, counts.judged), (1, 1));
     }
 

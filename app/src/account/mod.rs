@@ -7,6 +7,8 @@ mod island;
 mod model;
 #[cfg(feature = "ssr")]
 pub mod pages;
+#[cfg(feature = "ssr")]
+pub mod parts;
 pub mod rules;
 #[cfg(feature = "ssr")]
 pub mod service;

@@ -8,6 +8,7 @@ mod model;
 #[cfg(feature = "ssr")]
 pub mod pages;
 #[cfg(feature = "ssr")]
+pub mod parts;
 pub mod reset;
 pub mod rules;
 #[cfg(feature = "ssr")]

@@ -3,6 +3,7 @@
 use super::actions::{ChangePassword, SetSingleKeys, SignIn};
 use super::form::typed_email;
 use super::island::SignOutForm;
+use super::parts::sign_in_fields;
 use super::rules::PASSWORD_MIN;
 use crate::context::ctx;
 use crate::error::FieldProblemKind;
@@ -64,41 +65,7 @@ fn sign_in_form(next: &str, problem: Option<String>) -> AnyView {
             })}
         <form class="form panel" method="post" action=SignIn::PATH>
             <input type="hidden" name="next" value=routes::inside(next).to_owned() />
-            <div>
-                <label class="label" for="email">
-                    "E-mail address"
-                </label>
-                <input
-                    class="field"
-                    id="email"
-                    name="email"
-                    type="email"
-                    autocomplete="username"
-                    required=true
-                    autofocus=true
-                    value=typed_email()
-                    aria-invalid=wrong.then_some("true")
-                    aria-describedby=wrong.then_some("problem")
-                />
-            </div>
-            <div>
-                <label class="label" for="password">
-                    "Password"
-                </label>
-                <input
-                    class="field"
-                    id="password"
-                    name="password"
-                    type="password"
-                    autocomplete="current-password"
-                    required=true
-                    aria-invalid=wrong.then_some("true")
-                    aria-describedby=wrong.then_some("problem")
-                />
-            </div>
-            <button class="button main" type="submit">
-                "Sign in"
-            </button>
+            {sign_in_fields(typed_email(), true, wrong, "Sign in")}
         </form>
         <p class="small quiet">
             <a href=routes::FORGOTTEN>"Forgot your password?"</a>

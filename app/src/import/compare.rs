@@ -32,6 +32,21 @@ fn answer_of<'r>(record: &'r Record, system: &str) -> Result<&'r AnswerRecord, I
     record.answers.iter().find(|a| a.system == system).ok_or_else(|| changed(record.line))
 }
 
+/// Where a line of the file lies: its number and its offset in bytes.
+pub type LineAt = (u64, u64);
+
+/// A line and an earlier one of the same file.
+struct Two {
+    first: Box<Record>,
+    second: Box<Record>,
+}
+
+impl Two {
+    fn answers(&self, system: &str) -> Result<(&AnswerRecord, &AnswerRecord), ImportError> {
+        Ok((answer_of(&self.first, system)?, answer_of(&self.second, system)?))
+    }
+}
+
 fn changed(line: u64) -> ImportError {
     let reason = "the line is no longer what it was".to_owned();
     ImportError::Changed(Refusal { line, column: None, path: None, reason })
@@ -43,6 +58,10 @@ impl Compare<'_> {
             Read::Record(record) => Ok(record),
             _ => Err(changed(line)),
         }
+    }
+
+    fn two(&self, earlier: LineAt, line: &Checked) -> Result<Two, ImportError> {
+        Ok(Two { first: self.load(earlier.0, earlier.1)?, second: self.load(line.line, line.offset)? })
     }
 
     fn verdict(&self, line: u64, system: &str, field: Option<String>, there: &str) -> Verdict {
@@ -87,13 +106,13 @@ impl Compare<'_> {
         &self,
         line: &Checked,
         answer: &CheckedAnswer,
-        (earlier, offset): (u64, u64),
+        earlier: LineAt,
     ) -> Result<Verdict, ImportError> {
-        let (first, second) = (self.load(earlier, offset)?, self.load(line.line, line.offset)?);
-        let (a, b) = (answer_of(&first, &answer.system)?, answer_of(&second, &answer.system)?);
-        let a = AnswerSide::read(a, &first.metadata, &first.shape);
-        let b = AnswerSide::read(b, &second.metadata, &second.shape);
-        let there = format!("line {earlier} has this question's answer by {} too,", answer.system);
+        let two = self.two(earlier, line)?;
+        let (a, b) = two.answers(&answer.system)?;
+        let a = AnswerSide::read(a, &two.first.metadata, &two.first.shape);
+        let b = AnswerSide::read(b, &two.second.metadata, &two.second.shape);
+        let there = format!("line {} has this question's answer by {} too,", earlier.0, answer.system);
         let field = a.difference(&b, answer.judgement.is_none());
         Ok(self.verdict(line.line, &answer.system, field, &there))
     }
@@ -128,19 +147,19 @@ impl Compare<'_> {
         &self,
         line: &Checked,
         answer: &CheckedAnswer,
-        (earlier, offset): (u64, u64),
+        earlier: LineAt,
     ) -> Result<Verdict, ImportError> {
-        let (first, second) = (self.load(earlier, offset)?, self.load(line.line, line.offset)?);
-        let (a, b) = (answer_of(&first, &answer.system)?, answer_of(&second, &answer.system)?);
+        let two = self.two(earlier, line)?;
+        let (a, b) = two.answers(&answer.system)?;
         let (Some((old, old_time)), Some((new, new_time))) = (&a.judgement, &b.judgement) else {
             return Err(changed(line.line));
         };
         let field = judgement_difference(&b.text, &b.claims, (old, *old_time), (new, *new_time));
         let field = field.or_else(|| {
             let digest = |a: &AnswerRecord, r: &Record| judgement_digest("", None, a, &r.shape);
-            (digest(a, &first) != digest(b, &second)).then(|| "unknown key".to_owned())
+            (digest(a, &two.first) != digest(b, &two.second)).then(|| "unknown key".to_owned())
         });
-        let there = format!("line {earlier} has this person's judgement too,");
+        let there = format!("line {} has this person's judgement too,", earlier.0);
         Ok(self.verdict(line.line, &answer.system, field, &there))
     }
 }

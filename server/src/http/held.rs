@@ -2,6 +2,7 @@
 
 use super::error_page::said;
 use super::state::Site;
+use app::account::parts::sign_in_fields;
 use app::error::{AppError, FieldProblem};
 use app::judgement::{Field, Part, ValueProblem};
 use app::protocol::Axis;
@@ -159,7 +160,7 @@ fn sign_in(held: &Held, problem: Option<&str>) -> AnyView {
             {words
                 .map(|words| {
                     view! {
-                        <div class="notice bad" role="alert">
+                        <div class="notice bad" role="alert" id="problem">
                             <p>
                                 <strong>"You are not signed in. "</strong>
                                 {words}
@@ -168,28 +169,7 @@ fn sign_in(held: &Held, problem: Option<&str>) -> AnyView {
                     }
                 })} <input type="hidden" name="held_to" value=held.to.clone() />
             <input type="hidden" name="held" value=held.encoded() /> <input type="hidden" name="next" value=next />
-            <div>
-                <label class="label" for="email">
-                    "E-mail address"
-                </label>
-                <input class="field" id="email" name="email" type="email" autocomplete="username" required=true />
-            </div>
-            <div>
-                <label class="label" for="password">
-                    "Password"
-                </label>
-                <input
-                    class="field"
-                    id="password"
-                    name="password"
-                    type="password"
-                    autocomplete="current-password"
-                    required=true
-                />
-            </div>
-            <button class="button main" type="submit">
-                "Sign in and go on"
-            </button>
+            {sign_in_fields(String::new(), false, words.is_some(), "Sign in and go on")}
         </form>
     }
     .into_any()

@@ -1,8 +1,8 @@
-use super::row::{At, document, id, id_if};
+use super::row::{At, MetadataRow, document, id, id_if};
 use super::{Db, read, visible};
 use app::clock::Instant;
 use app::id::{AnswerId, PersonId, ProjectId};
-use app::import::{Extra, Metadata};
+use app::import::Extra;
 use app::release::{Page, ReleaseStore, ReleasedAnswer, ReleasedJudgement, ReleasedQuestion, Stretch};
 use app::store::{StoreError, Stored};
 use std::collections::HashMap;
@@ -24,9 +24,8 @@ struct AnswerRow {
     text: String,
     attribution: String,
     claims: String,
-    question_types: String,
-    field: Option<String>,
-    specific_field: Option<String>,
+    #[sqlx(flatten)]
+    metadata: MetadataRow,
     line: i64,
     extra: Option<String>,
 }
@@ -40,11 +39,7 @@ impl AnswerRow {
             author: id_if(At("question", "author_id", &self.question_id), self.author_id.as_deref())?,
             attribution: document(at("attribution"), &self.attribution)?,
             claims: document(at("claims"), &self.claims)?,
-            metadata: Metadata {
-                question_types: document(at("question_types"), &self.question_types)?,
-                field: self.field,
-                specific_field: self.specific_field,
-            },
+            metadata: self.metadata.read("answer", &self.id)?,
             extra: extra(at("extra"), self.extra.as_deref())?.unwrap_or_default(),
             question: self.question,
             system: self.system,
@@ -96,9 +91,8 @@ struct QuestionRow {
     id: String,
     author_id: Option<String>,
     text: String,
-    question_types: String,
-    field: Option<String>,
-    specific_field: Option<String>,
+    #[sqlx(flatten)]
+    metadata: MetadataRow,
     line: i64,
     extra: Option<String>,
 }
@@ -109,11 +103,7 @@ impl QuestionRow {
         Ok(ReleasedQuestion {
             id: id(at("id"), &self.id)?,
             author: id_if(at("author_id"), self.author_id.as_deref())?,
-            metadata: Metadata {
-                question_types: document(at("question_types"), &self.question_types)?,
-                field: self.field,
-                specific_field: self.specific_field,
-            },
+            metadata: self.metadata.read("question", &self.id)?,
             extra: extra(at("extra"), self.extra.as_deref())?.unwrap_or_default(),
             text: self.text,
             line: self.line,

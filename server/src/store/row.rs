@@ -1,6 +1,7 @@
 //! From columns to the domain, with errors that name table, column and id.
 
-use app::store::StoreError;
+use app::import::Metadata;
+use app::store::{StoreError, Stored};
 use std::str::FromStr;
 
 /// Where a value stands: table, column and the row's id.
@@ -53,4 +54,22 @@ pub(crate) fn to_word<T: serde::Serialize>(value: &T) -> String {
 /// Writes a JSON document.
 pub(crate) fn to_document<T: serde::Serialize>(value: &T) -> Result<String, StoreError> {
     serde_json::to_string(value).map_err(|e| StoreError::Engine(format!("a document cannot be written: {e}")))
+}
+
+/// The columns of a question or an answer that say what it is about.
+#[derive(sqlx::FromRow)]
+pub(super) struct MetadataRow {
+    question_types: String,
+    field: Option<String>,
+    specific_field: Option<String>,
+}
+
+impl MetadataRow {
+    pub(super) fn read(self, table: &'static str, id: &str) -> Stored<Metadata> {
+        Ok(Metadata {
+            question_types: document(At(table, "question_types", id), &self.question_types)?,
+            field: self.field,
+            specific_field: self.specific_field,
+        })
+    }
 }

@@ -109,7 +109,7 @@ on_both! {
     async fn submitting_copies_the_draft_and_accepting_gives_identity_and_place(opened) {
         let study = opened.study("one", 2).await;
         let author = author(&opened, &study, "Who pays?").await;
-        assert_eq!(author.submit(&opened, 5).await.ready, [author.question.clone()]);
+        assert_eq!(author.submit(&opened, 5).await.ready, std::slice::from_ref(&author.question));
         let own = author.own(&opened).await;
         assert_eq!((own.question.text.as_str(), own.submitted_at), ("Who pays?", Some(Instant(5))));
         assert_eq!((own.question.question_types.len(), own.question.field.as_deref()), (1, Some("Law")));

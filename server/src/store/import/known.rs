@@ -1,7 +1,7 @@
-use super::super::row::{At, document, id, id_if};
+use super::super::row::{At, MetadataRow, id, id_if};
 use super::super::{Db, read};
 use app::id::{AnswerId, ProjectId, QuestionId};
-use app::import::{KnownAnswer, KnownPerson, KnownQuestion, Metadata};
+use app::import::{KnownAnswer, KnownPerson, KnownQuestion};
 use app::store::Stored;
 use std::collections::HashMap;
 
@@ -42,9 +42,8 @@ struct QuestionRow {
     identity: String,
     author_id: Option<String>,
     text: String,
-    question_types: String,
-    field: Option<String>,
-    specific_field: Option<String>,
+    #[sqlx(flatten)]
+    metadata: MetadataRow,
 }
 
 impl QuestionRow {
@@ -53,11 +52,7 @@ impl QuestionRow {
         Ok(KnownQuestion {
             id: id(at("id"), &self.id)?,
             author: id_if(at("author_id"), self.author_id.as_deref())?,
-            metadata: Metadata {
-                question_types: document(at("question_types"), &self.question_types)?,
-                field: self.field,
-                specific_field: self.specific_field,
-            },
+            metadata: self.metadata.read("question", &self.id)?,
             identity: self.identity,
             text: self.text,
             answers: Vec::new(),

@@ -116,7 +116,13 @@ async fn list(ctx: &Ctx, project: &str) -> Done {
         let person = member.number.map(pseudonym);
         println!(
             "{}",
-            serde_json::json!({ "email": member.email, "name": member.name, "role": member.role, "pseudonym": person })
+            serde_json::json!({
+                "email": member.email,
+                "name": member.name,
+                "role": member.role,
+                "standing": member.standing,
+                "pseudonym": person,
+            })
         );
     }
     Ok(())

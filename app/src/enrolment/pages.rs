@@ -142,8 +142,16 @@ fn action(part: &Part) -> Option<AnyView> {
 
 fn body(part: &Part, agreeing: Option<&Typed>, profile: Option<&Typed>, now: i64) -> AnyView {
     match (part.standing, part.next) {
-        (Standing::Joining, Next::Consent) => agree_form(part, agreeing, "Agree and go on"),
-        (Standing::Joining, Next::Profile) => profile_form(part, profile, "Go on"),
+        (Standing::Joining, Next::Consent) => view! {
+            {agree_form(part, agreeing, "Agree and go on")}
+            {not_for_you(part)}
+        }
+        .into_any(),
+        (Standing::Joining, Next::Profile) => view! {
+            {profile_form(part, profile, "Go on")}
+            {not_for_you(part)}
+        }
+        .into_any(),
         (Standing::Joining, Next::Practice) => practice(part),
         (Standing::Joining, Next::Wait | Next::In) => go_on(part),
         (Standing::Waiting, _) => view! {
@@ -322,6 +330,16 @@ fn go_on(part: &Part) -> AnyView {
                 "Take part"
             </button>
         </form>
+    }
+    .into_any()
+}
+
+/// The way out for those who are not in yet.
+fn not_for_you(part: &Part) -> AnyView {
+    view! {
+        <p class="small quiet">
+            "If you don’t want to take part, " <a href=routes::leaving(&part.project.id)>"leave the study"</a> "."
+        </p>
     }
     .into_any()
 }

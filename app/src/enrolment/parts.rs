@@ -289,11 +289,12 @@ pub fn waiting_section(project: &ProjectId, members: &[Enrolled]) -> Option<AnyV
     })
 }
 
-fn profile_words(member: &Enrolled) -> String {
-    let Some(profile) = &member.enrolment.profile else { return "no profile yet".to_owned() };
+/// What a member said about themselves, in a line.
+fn profile_words(member: &Enrolled) -> Option<String> {
+    let profile = member.enrolment.profile.as_ref()?;
     let education = if profile.formal_education { "formal education" } else { "no formal education" };
     let years = count(i64::from(profile.years), "year of work", "years of work");
-    format!("{}, {} · {education} · {years}", profile.field, profile.specific_field)
+    Some(format!("{}, {} · {education} · {years}", profile.field, profile.specific_field))
 }
 
 /// Everybody in the project, with what they said; each leads to their own page.

@@ -111,9 +111,13 @@ async fn list(ctx: &Ctx, project: &str) -> Done {
     let project = project_named(ctx, project).await?;
     for member in ctx.store.members(&project.id).await? {
         let person = member.number.map(pseudonym);
-        tell(
-            serde_json::json!({ "email": member.email, "name": member.name, "role": member.role, "pseudonym": person }),
-        )?;
+        tell(serde_json::json!({
+            "email": member.email,
+            "name": member.name,
+            "role": member.role,
+            "standing": member.standing,
+            "pseudonym": person,
+        }))?;
     }
     Ok(())
 }

@@ -16,8 +16,8 @@ async fn busy(app: &Served) -> Study {
     }
     browser.save(&study.work[5], &[("usefulness", 0, json!({"label": "Useful"}))]).await;
     let slot = format!(
-        "INSERT INTO slot (answer_id, slot, assignment_id, leased_until)
-         SELECT answer_id, 1, id, 9000000000000000 FROM assignment WHERE id = '{}' ON CONFLICT DO NOTHING",
+        "INSERT INTO slot (answer_id, slot, assignment_id, leased_until, renewed_at)
+         SELECT answer_id, 1, id, 9000000000000000, 1 FROM assignment WHERE id = '{}' ON CONFLICT DO NOTHING",
         study.work[5]
     );
     app.execute(&slot).await;

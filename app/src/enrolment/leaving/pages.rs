@@ -148,7 +148,7 @@ fn left(desk: &MemberDesk) -> bool {
 
 fn said(done: &str) -> Option<AnyView> {
     let (title, words) = match done {
-        "accepted" => {
+        "accept" => {
             ("They are let in.", "They see it on My work. Practice, if the study has it, comes first.")
         }
         "decline" => ("They are declined.", "They see your note on their page. You can still let them in."),

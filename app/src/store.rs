@@ -3,7 +3,7 @@
 
 use crate::account::AccountStore;
 use crate::answer::AnswerStore;
-use crate::assignment::AssignmentStore;
+use crate::assignment::{AssignmentStore, SlotStore};
 use crate::enrolment::EnrolmentStore;
 use crate::enrolment::leaving::LeavingStore;
 use crate::flag::FlagStore;
@@ -23,6 +23,7 @@ pub trait Store:
     + QuestionStore
     + AnswerStore
     + AssignmentStore
+    + SlotStore
     + JudgementStore
     + FlagStore
     + ImportStore

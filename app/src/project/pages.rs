@@ -3,6 +3,7 @@
 use super::model::{Project, Role};
 use super::parts::{Tab, desk_page, exports, facts, imports, members, people};
 use super::service::{Desk, desk, mine};
+use crate::assignment::parts::stuck_section;
 use crate::context::ctx;
 use crate::question::parts::waiting;
 use crate::routes;
@@ -103,6 +104,7 @@ fn full(desk: &Desk, now: i64) -> AnyView {
         {waiting(&desk.project.id, &desk.questions)}
         {facts(desk)}
         {people(desk, now)}
+        {stuck_section(&desk.stuck, now)}
         {exports(desk)}
         {imports(desk, now)}
         {members(desk)}

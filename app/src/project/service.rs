@@ -3,6 +3,8 @@
 use super::model::{Member, Project, Role};
 use super::settings::Settings;
 use crate::account::Account;
+use crate::assignment::Stuck;
+use crate::assignment::parts::MOST_STUCK;
 use crate::context::Ctx;
 use crate::error::AppError;
 use crate::id::{PersonId, ProjectId};
@@ -26,6 +28,8 @@ pub struct Desk {
     pub questions: StateCounts,
     /// Its latest imports.
     pub imports: Vec<ImportRun>,
+    /// Work that does not go on by itself.
+    pub stuck: Vec<Stuck>,
 }
 
 /// Makes a project with the built-in protocol. Error (store) `Taken` if the name is known.
@@ -66,6 +70,7 @@ pub async fn desk(ctx: &Ctx, id: &ProjectId) -> Result<Desk, AppError> {
         people: ctx.store.person_progress(id).await?,
         questions: ctx.store.question_counts(id).await?,
         imports: ctx.store.imports(id, 5).await?,
+        stuck: ctx.store.stuck(id, ctx.now(), MOST_STUCK + 1).await?,
         project,
     })
 }

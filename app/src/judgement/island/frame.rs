@@ -208,6 +208,7 @@ fn told(desk: Desk, trouble: Trouble, pending: usize) -> AnyView {
                 Closed::Submitted => "This review was submitted elsewhere. ",
                 Closed::Locked => "This review was closed by the study. ",
                 Closed::Skipped => "This review was skipped. ",
+                Closed::Lapsed => "Your time for this answer ended, and somebody else has it now. ",
             }
             .to_owned(),
             [&changes, " not stored. Load the page again to see where the review stands."].concat(),
@@ -266,6 +267,11 @@ pub fn foot(desk: Desk, step: Step) -> AnyView {
             </a>
         }
     });
+    let skip = (before == step && !screen.reopened && !screen.practice).then(|| {
+        tree! {
+            <a class="ghost" href={routes::skip(&screen.assignment)}>"Skip this answer"</a>
+        }
+    });
     let on = if matches!((step, after), (Step::Claim(_), Step::Claim(_))) {
         "Next claim".to_owned()
     } else {
@@ -273,7 +279,7 @@ pub fn foot(desk: Desk, step: Step) -> AnyView {
     };
     tree! {
         <footer class="foot">
-            {back}
+            {back} {skip}
             <span class="end">
                 <a class="ghost" href="#flag">"Flag for the manager"</a>
                 <button class="button unscripted" type="submit" name="go" value="stay">

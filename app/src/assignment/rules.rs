@@ -59,7 +59,7 @@ fn shuffle(seed: i64, person: &str, answer: &str) -> u64 {
 
 /// How long one claim takes by the protocol, in milliseconds: its mean of 13.83 minutes for 5.79 claims (ExpertQA,
 /// section 3).
-const CLAIM_MS: i64 = 830_000 * 100 / 579;
+pub const CLAIM_MS: i64 = 830_000 * 100 / 579;
 
 /// Claims of an answer by the same source, rounded: for an answer that is not known yet.
 pub const TYPICAL_CLAIMS: u32 = 6;

@@ -9,7 +9,7 @@ use super::store::{Met, Review, Saving};
 use super::times;
 use crate::answer::Answer;
 use crate::assignment::rules::place_in_work;
-use crate::assignment::{Assignment, AssignmentState, PlaceInWork, Terms};
+use crate::assignment::{Assignment, PlaceInWork, Terms};
 use crate::context::Ctx;
 use crate::error::AppError;
 use crate::id::{AssignmentId, SaveId};

@@ -3,7 +3,7 @@
 use super::browser::clock;
 use super::desk::{Desk, Trouble};
 use super::said::classes;
-use crate::assignment::rules::expected_ms;
+use crate::assignment::rules::{CLAIM_MS, expected_ms};
 use crate::judgement::rules::StepState;
 use crate::judgement::{Closed, Step, ValueProblem};
 use crate::routes;
@@ -87,7 +87,7 @@ pub fn steps(desk: Desk) -> AnyView {
         let claims = if count == 1 { " claim judged" } else { " claims judged" };
         let mut words = [&done.to_string(), " of ", &count.to_string(), claims].concat();
         if done < count {
-            words += &[" · about ", &duration(expected_ms((count - done) as u32)), " left"].concat();
+            words += &[" · about ", &duration(expected_ms(CLAIM_MS, (count - done) as u32)), " left"].concat();
         }
         words
     };

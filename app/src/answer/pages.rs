@@ -203,10 +203,16 @@ fn rules_headline(again: &Reapplied) -> AnyView {
         kept.push(format!("{} as a manager decided", count(again.by_hand, "answer stays", "answers stay")));
     }
     if again.begun > 0 {
-        kept.push(format!("{} because work on it has begun", count(again.begun, "answer stays", "answers stay")));
+        kept.push(format!(
+            "{} because work on it has begun",
+            count(again.begun, "answer stays", "answers stay")
+        ));
     }
     let lead = match kept.is_empty() {
-        true => "Answers that experts have begun, and those that a manager decided by hand, are never changed.".to_owned(),
+        true => {
+            "Answers that experts have begun, and those that a manager decided by hand, are never changed."
+                .to_owned()
+        }
         false => format!("{}.", kept.join(", ")),
     };
     headline(title, Some(lead.into_any()), None)
@@ -242,7 +248,9 @@ fn would_change(project: &crate::id::ProjectId, again: &Reapplied) -> AnyView {
 
 fn rules_there_are(project: &crate::id::ProjectId, settings: &crate::project::Settings) -> AnyView {
     let limit = match settings.claims_max {
-        Some(most) => format!("An answer with more than {} is set aside.", count(i64::from(most), "claim", "claims")),
+        Some(most) => {
+            format!("An answer with more than {} is set aside.", count(i64::from(most), "claim", "claims"))
+        }
         None => "There is no limit to the number of claims.".to_owned(),
     };
     let phrases = settings.abstentions.iter().filter(|phrase| !phrase.trim().is_empty());

@@ -129,7 +129,9 @@ pub fn state_words(desk: &AnswerDesk) -> (String, AnyView) {
     let reason = match (answer.state, &answer.reason) {
         (AnswerState::SetAside, Some(SetAside::ByHand(words))) => format!(" · by hand: {words}"),
         (AnswerState::SetAside, Some(reason)) => format!(" · {}", reason.words()),
-        (_, Some(SetAside::ByHand(words))) => format!(" · taken back; it had been set aside by hand: {words}"),
+        (_, Some(SetAside::ByHand(words))) => {
+            format!(" · taken back; it had been set aside by hand: {words}")
+        }
         (_, Some(reason)) => format!(" · taken back by hand, although {}", reason.words()),
         _ => String::new(),
     };
@@ -235,7 +237,9 @@ fn aside_form(desk: &AnswerDesk) -> AnyView {
 }
 
 fn taken_words(taken: &Taken, now: i64) -> String {
-    let when = |then: Option<crate::clock::Instant>| then.map(|at| format!(" {}", ago(now, at.0))).unwrap_or_default();
+    let when = |then: Option<crate::clock::Instant>| {
+        then.map(|at| format!(" {}", ago(now, at.0))).unwrap_or_default()
+    };
     match taken.state {
         AssignmentState::Waiting => "not begun".to_owned(),
         AssignmentState::InProgress => format!("at work, last{}", when(taken.touched_at)),

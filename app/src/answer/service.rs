@@ -1,9 +1,7 @@
 //! What a manager does with answers: lists them, looks at one, sets aside, takes back, applies the rules again, cuts and
 //! merges claims.
 
-use super::model::{
-    Answer, AnswerState, Decision, Happened, Line, SetAside, Showing, SystemCount, Taken,
-};
+use super::model::{Answer, AnswerState, Decision, Happened, Line, SetAside, Showing, SystemCount, Taken};
 use super::rules::{Again, again};
 use super::store::ListFrom;
 use crate::claim::rules::{EditProblem, Edited};
@@ -113,12 +111,7 @@ pub fn sentence(field: &str, text: &str) -> Result<String, AppError> {
 }
 
 /// Sets an answer aside by hand. Error `Invalid` on `reason`.
-pub async fn set_aside(
-    ctx: &Ctx,
-    project: &ProjectId,
-    id: &AnswerId,
-    reason: &str,
-) -> Result<(), AppError> {
+pub async fn set_aside(ctx: &Ctx, project: &ProjectId, id: &AnswerId, reason: &str) -> Result<(), AppError> {
     let (project, answer) = managed(ctx, project, id).await?;
     let words = sentence("reason", reason)?;
     let note = format!("set aside by hand: {words}");

@@ -110,7 +110,8 @@ pub struct Task {
 impl Task {
     /// Whether its expert may work on it.
     pub fn open(&self) -> bool {
-        matches!(self.state, AssignmentState::Waiting | AssignmentState::InProgress) && self.lapsed_at.is_none()
+        matches!(self.state, AssignmentState::Waiting | AssignmentState::InProgress)
+            && self.lapsed_at.is_none()
     }
 
     /// Whether it was given to the project.

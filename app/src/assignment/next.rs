@@ -1,8 +1,8 @@
 //! Taking work: "next" gives an expert the right answer, and never more people than wanted an answer.
 
+use super::AssignmentState;
 use super::rules::order;
 use super::slots::{Among, Candidate, OpenTask, Taken, Taker, Terms};
-use super::AssignmentState;
 use crate::account::fold;
 use crate::context::Ctx;
 use crate::error::AppError;
@@ -95,7 +95,8 @@ async fn look(
 
 /// Answers of the expert's field, however it is spelt there.
 async fn of_field(ctx: &Ctx, who: &Taker, terms: &Terms, limit: u32) -> Result<Vec<Candidate>, AppError> {
-    let Some(own) = ctx.store.field_of(&who.project, &who.account).await? else { return Ok(Vec::new()) };
+    let enrolment = ctx.store.find_enrolment(&who.project, &who.account).await?;
+    let Some(own) = enrolment.and_then(|e| e.profile).map(|p| p.field) else { return Ok(Vec::new()) };
     let mut found: Vec<Candidate> = Vec::new();
     for field in ctx.store.fields_in_use(&who.project).await? {
         if fold(&field) == fold(&own) {

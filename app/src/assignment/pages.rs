@@ -62,9 +62,11 @@ fn state(work: &[Work], writes: bool) -> AnyView {
             let lead = "Answers to them come back to you here, to be judged.";
             headline("Your own questions come first".to_owned(), Some(lead.into_any()), desk_link(work))
         }
-        (0, None) if given == 0 => {
-            headline("Nothing waits for you".to_owned(), Some(nothing_words(work).into_any()), desk_link(work))
-        }
+        (0, None) if given == 0 => headline(
+            "Nothing waits for you".to_owned(),
+            Some(nothing_words(work).into_any()),
+            desk_link(work),
+        ),
         (0, None) => {
             let lead = ["Everything you were given is judged and submitted. Thank you. ", later_words(work)];
             headline("All done".to_owned(), Some(lead.concat().into_any()), None)
@@ -109,7 +111,8 @@ fn to_take(next: &Work, given: usize) -> AnyView {
         hours if hours.is_multiple_of(24) => count(i64::from(hours / 24), "day", "days"),
         hours => count(i64::from(hours), "hour", "hours"),
     };
-    let title = if given == 0 { "The next answer is ready" } else { "You can stop here, or take the next answer" };
+    let title =
+        if given == 0 { "The next answer is ready" } else { "You can stop here, or take the next answer" };
     let so_far = match given {
         0 => String::new(),
         n => format!("You have judged {}; all of it is submitted. ", count(n as i64, "answer", "answers")),

@@ -161,9 +161,10 @@ fn stuck_line(stuck: &Stuck, now: i64) -> AnyView {
         StuckWhy::Ended(then) => {
             (format!("{who}: time ended {}; the next who asks gets it", ago(now, then.0)), "Keep with them")
         }
-        StuckWhy::Gone(then) => {
-            (format!("{who}: time ended {}; somebody else has it, the draft is kept", ago(now, then.0)), "Give back")
-        }
+        StuckWhy::Gone(then) => (
+            format!("{who}: time ended {}; somebody else has it, the draft is kept", ago(now, then.0)),
+            "Give back",
+        ),
     };
     let short: String = stuck.question.chars().take(80).collect();
     view! {
@@ -192,7 +193,8 @@ pub fn hand_form(project: &ProjectId, answer: &AnswerId, experts: &[(PersonId, S
     if experts.is_empty() {
         return ().into_any();
     }
-    let options = experts.iter().map(|(id, name)| view! { <option value=id.to_string()>{name.clone()}</option> });
+    let options =
+        experts.iter().map(|(id, name)| view! { <option value=id.to_string()>{name.clone()}</option> });
     view! {
         <form class="form" method="post" action=routes::HAND>
             <input type="hidden" name="project" value=project.to_string() />

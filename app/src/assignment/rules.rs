@@ -208,6 +208,10 @@ mod tests {
         assert_eq!(room(2, 0, &[held(2, Some(9))], 10), Room::Free(1));
         assert_eq!(room(3, 1, &[held(1, Some(9)), held(2, Some(8))], 10), Room::Lapsed(held(2, Some(8))));
         assert_eq!(room(2, 1, &[held(1, Some(20))], 10), Room::None);
-        assert_eq!(room(1, 0, &[held(1, Some(9)), held(2, Some(20))], 10), Room::None, "fewer are wanted now");
+        assert_eq!(
+            room(1, 0, &[held(1, Some(9)), held(2, Some(20))], 10),
+            Room::None,
+            "fewer are wanted now"
+        );
     }
 }

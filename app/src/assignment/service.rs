@@ -178,6 +178,9 @@ mod tests {
         assert_eq!(skip_words("field", "It is law.").as_deref(), Ok("Outside my field: It is law."));
         assert_eq!(skip_words("other", "I wrote it.").as_deref(), Ok("I wrote it."));
         let of = |reason, words: &str| skip_words(reason, words).expect_err("it is refused").field;
-        assert_eq!((of("", "x"), of("other", " "), of("field", &"x".repeat(501))), ("reason".into(), "words".into(), "words".into()));
+        assert_eq!(
+            (of("", "x"), of("other", " "), of("field", &"x".repeat(501))),
+            ("reason".into(), "words".into(), "words".into())
+        );
     }
 }

@@ -125,9 +125,6 @@ pub trait SlotStore {
     /// Every spelling of a field among the project's questions and open answers.
     async fn fields_in_use(&self, project: &ProjectId) -> Stored<Vec<String>>;
 
-    /// The field that the account gave in the project.
-    async fn field_of(&self, project: &ProjectId, account: &AccountId) -> Stored<Option<String>>;
-
     /// Takes answers that nobody can take any more off the list that candidates are looked for in, if they are many at
     /// its front. Gives whether there may be more of them.
     async fn close_given(&self, project: &ProjectId, terms: &Terms) -> Stored<bool>;
@@ -166,16 +163,6 @@ pub trait SlotStore {
         new: &AssignmentId,
         at: Instant,
     ) -> Stored<bool>;
-
-    /// Takes all unsubmitted work from a person who leaves: it counts as skipped for `reason`, its slots are free, and
-    /// what was reopened counts as it was submitted. Gives how much that was.
-    async fn free_work(
-        &self,
-        person: &PersonId,
-        by: Option<&AccountId>,
-        reason: &str,
-        at: Instant,
-    ) -> Stored<u64>;
 
     /// Up to `limit` pieces of work that don't go on by themselves.
     async fn stuck(&self, project: &ProjectId, at: Instant, limit: u32) -> Stored<Vec<Stuck>>;

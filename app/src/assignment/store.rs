@@ -38,7 +38,8 @@ pub struct Assignment {
 impl Assignment {
     /// Whether its expert may work on it.
     pub fn open(&self) -> bool {
-        matches!(self.state, AssignmentState::Waiting | AssignmentState::InProgress) && self.lapsed_at.is_none()
+        matches!(self.state, AssignmentState::Waiting | AssignmentState::InProgress)
+            && self.lapsed_at.is_none()
     }
 }
 

@@ -41,7 +41,8 @@ pub async fn reply_to_flag(
     #[server(default)] at_answer: String,
 ) -> Result<(), AppError> {
     let flag = service::reply(&ctx(), &project, &flag, &reply).await?;
-    let to = if at_answer.is_empty() { routes::flags(&project) } else { routes::answer(&project, &flag.answer) };
+    let to =
+        if at_answer.is_empty() { routes::flags(&project) } else { routes::answer(&project, &flag.answer) };
     leptos_axum::redirect(&format!("{to}#flag-{}", flag.id));
     Ok(())
 }

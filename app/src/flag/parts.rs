@@ -188,7 +188,8 @@ fn line(project: &ProjectId, flagged: &Flagged, at_answer: bool, now: i64) -> An
 }
 
 fn reply_form(project: &ProjectId, flag: &Flag, page: String, at_answer: bool) -> AnyView {
-    let typed = Typed::find(routes::REPLY_TO_FLAG).filter(|typed| typed.value("flag") == Some(flag.id.as_str()));
+    let typed =
+        Typed::find(routes::REPLY_TO_FLAG).filter(|typed| typed.value("flag") == Some(flag.id.as_str()));
     let problem = typed.as_ref().and_then(|typed| typed.problem("reply"));
     let value = typed.as_ref().and_then(|typed| typed.value("reply")).unwrap_or_default();
     let id = format!("reply-{}", flag.id);

@@ -29,12 +29,7 @@ pub async fn own(ctx: &Ctx, id: &AssignmentId) -> Result<Vec<Flag>, AppError> {
 }
 
 /// Raises a flag about the whole answer or the claim with the key `claim`. Error `Invalid` on `flag`.
-pub async fn raise(
-    ctx: &Ctx,
-    id: &AssignmentId,
-    claim: Option<u32>,
-    text: &str,
-) -> Result<Flag, AppError> {
+pub async fn raise(ctx: &Ctx, id: &AssignmentId, claim: Option<u32>, text: &str) -> Result<Flag, AppError> {
     let task = own_task(ctx, id).await?;
     let text = sentence("flag", text)?;
     let answer = ctx.store.find_answer(&task.answer).await?.ok_or(AppError::NotFound)?;

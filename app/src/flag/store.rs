@@ -16,7 +16,8 @@ pub trait FlagStore {
     async fn flags_of_task(&self, assignment: &AssignmentId) -> Stored<Vec<Flag>>;
 
     /// The flags of a project, or of one of its answers: those without a reply first, then the newest, at most `limit`.
-    async fn flags(&self, project: &ProjectId, answer: Option<&AnswerId>, limit: u32) -> Stored<Vec<Flagged>>;
+    async fn flags(&self, project: &ProjectId, answer: Option<&AnswerId>, limit: u32)
+    -> Stored<Vec<Flagged>>;
 
     /// How many flags of a project wait for a reply.
     async fn open_flags(&self, project: &ProjectId) -> Stored<i64>;

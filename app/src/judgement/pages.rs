@@ -7,8 +7,9 @@ use crate::assignment::AssignmentState;
 use crate::context::{Ctx, ctx};
 use crate::flag::Flag;
 use crate::flag::parts::{flagging, own_flags};
-use crate::judgement::{Closed, Field, FieldValue, RevisedAnswer};
 use crate::judgement::rules::effective;
+use crate::judgement::{Closed, Field, FieldValue, RevisedAnswer};
+use crate::judgement::{Closed, Field, FieldValue, RevisedAnswer};
 use crate::routes;
 use crate::view::layout::{Here, framed};
 use crate::view::page::{page, path_id, query};
@@ -97,9 +98,10 @@ fn closed(ctx: &Ctx, screen: &Screen, flags: &[Flag]) -> AnyView {
 /// Why the review takes no changes, and what that means.
 fn why_closed(screen: &Screen, now: i64) -> (&'static str, String) {
     match screen.closed {
-        Some(Closed::Locked) => {
-            ("This review is submitted and closed", "The study has closed it; it can't be changed.".to_owned())
-        }
+        Some(Closed::Locked) => (
+            "This review is submitted and closed",
+            "The study has closed it; it can't be changed.".to_owned(),
+        ),
         Some(Closed::Skipped) => {
             let reason = screen.skip_reason.as_ref().map(|reason| format!("You wrote: {reason}. "));
             let lead = "The people who run the study can put it back. Your draft is kept; it counts nowhere.";

@@ -220,8 +220,10 @@ async fn store(
 /// Notes that the viewer is at work: `active_ms` since the last sign of life, at the claim with key `step`.
 pub async fn beat(ctx: &Ctx, id: &AssignmentId, step: Option<u32>, active_ms: i64) -> Result<(), AppError> {
     let now = ctx.now();
-    let known =
-        ctx.store.beat(&ctx.account()?.id, id, now, &|times| times::beat(times, now, step, active_ms)).await?;
+    let known = ctx
+        .store
+        .beat(&ctx.account()?.id, id, now, &|times| times::beat(times, now, step, active_ms))
+        .await?;
     if known { Ok(()) } else { Err(AppError::NotFound) }
 }
 

@@ -116,7 +116,8 @@ fn whole(
 /// What the form holds at first: the plan of the sample that counts, else one answer of each question.
 fn usual(plan: Option<Plan>, desk: &SampleDesk) -> Asked {
     let plan = plan.unwrap_or_else(|| Plan { per_question: 1, weights: BTreeMap::new(), seed: 1 });
-    let weights = desk.counts.iter().map(|c| (c.system.clone(), plan.weight(&c.system).to_string())).collect();
+    let weights =
+        desk.counts.iter().map(|c| (c.system.clone(), plan.weight(&c.system).to_string())).collect();
     Asked { per_question: plan.per_question.to_string(), seed: plan.seed.to_string(), weights }
 }
 
@@ -251,14 +252,16 @@ fn form(desk: &SampleDesk, asked: Asked, wrong: &[FieldProblem]) -> AnyView {
     let seed = Control {
         name: "seed",
         label: "Seed",
-        hint: "The same seed over the same answers gives the same choice; another seed gives another.".to_owned(),
+        hint: "The same seed over the same answers gives the same choice; another seed gives another."
+            .to_owned(),
         problem: kind("seed").map(|_| "A whole number.".to_owned()),
         value: asked.seed,
     };
     let weight = |(at, count): (usize, &crate::answer::SystemCount)| {
         let system = count.system.clone();
         let value = asked.weights.get(&system).cloned().unwrap_or_else(|| "1".to_owned());
-        let bad = weights_wrong.is_some() && value.trim().parse::<u32>().map_or(true, |w| w > GREATEST_WEIGHT);
+        let bad =
+            weights_wrong.is_some() && value.trim().parse::<u32>().map_or(true, |w| w > GREATEST_WEIGHT);
         view! {
             <div class="weight">
                 <label for=format!("weight-{at}") dir="auto">

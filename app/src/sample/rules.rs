@@ -122,9 +122,16 @@ mod tests {
     fn systems_are_chosen_alike_or_by_their_weights() {
         let all = candidates(300, &["bing", "gpt4", "rr"]);
         let alike = draw(&all, &plan(1, &[], 7));
-        assert_eq!((shares(&alike), alike.questions, alike.short, alike.withdrawn), (vec![100; 3], 300, 0, 600));
+        assert_eq!(
+            (shares(&alike), alike.questions, alike.short, alike.withdrawn),
+            (vec![100; 3], 300, 0, 600)
+        );
         assert_eq!(shares(&draw(&all, &plan(2, &[], 7))), [200; 3]);
-        assert_eq!(shares(&draw(&all, &plan(1, &[("gpt4", 4)], 7))), [50, 200, 50], "a system not named has 1");
+        assert_eq!(
+            shares(&draw(&all, &plan(1, &[("gpt4", 4)], 7))),
+            [50, 200, 50],
+            "a system not named has 1"
+        );
         assert_eq!(shares(&draw(&all, &plan(1, &[("gpt4", 0), ("rr", 2)], 7))), [100, 0, 200]);
         let none = draw(&all, &plan(3, &[("gpt4", 0)], 7));
         assert_eq!((shares(&none), none.short), (vec![300, 0, 300], 300), "0 leaves a system out");

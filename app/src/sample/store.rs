@@ -11,12 +11,7 @@ pub trait SampleStore {
 
     /// Marks answers as chosen or left out, in short transactions. One that somebody began to judge is never left out;
     /// what is left out is taken back from those who have not touched it. Gives how many tasks were taken back.
-    async fn choose_answers(
-        &self,
-        project: &ProjectId,
-        answers: &[AnswerId],
-        chosen: bool,
-    ) -> Stored<u64>;
+    async fn choose_answers(&self, project: &ProjectId, answers: &[AnswerId], chosen: bool) -> Stored<u64>;
 
     /// Forgets what was chosen: of all answers of the project, or of those set aside only.
     async fn forget_choice(&self, project: &ProjectId, set_aside_only: bool) -> Stored<()>;

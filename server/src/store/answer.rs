@@ -3,7 +3,8 @@ mod rows;
 use super::row::{At, document, id, to_document, to_word, word};
 use super::{Db, read, write};
 use app::answer::{
-    Answer, AnswerStore, Decision, EditRule, Happened, InWork, Line, ListFrom, SetAside, Showing, Spot, SystemCount, Taken,
+    Answer, AnswerStore, Decision, EditRule, Happened, InWork, Line, ListFrom, SetAside, Showing, Spot,
+    SystemCount, Taken,
 };
 use app::claim::rules::EditProblem;
 use app::clock::Instant;
@@ -90,8 +91,8 @@ ORDER BY a.line, a.place_in_line";
 impl AnswerStore for Db {
     async fn find_answer(&self, id: &AnswerId) -> Stored<Option<Answer>> {
         read!(self, |on| sqlx::query_as::<_, AnswerRow>(ANSWER).bind(id.as_str()).fetch_optional(on).await)?
-        .map(AnswerRow::read)
-        .transpose()
+            .map(AnswerRow::read)
+            .transpose()
     }
 
     async fn answers_to_assign(
@@ -309,7 +310,8 @@ impl AnswerStore for Db {
             if judged > 0 {
                 return Ok(Some(Err(EditProblem::Judged(judged as u32))));
             }
-            let answer = sqlx::query_as::<_, AnswerRow>(ANSWER).bind(id.as_str()).fetch_optional(&mut *tx).await?;
+            let answer =
+                sqlx::query_as::<_, AnswerRow>(ANSWER).bind(id.as_str()).fetch_optional(&mut *tx).await?;
             let Some(answer) = answer.map(AnswerRow::read).transpose()? else { return Ok(None) };
             let edited = match rule(&answer) {
                 Ok(edited) => edited,
@@ -328,7 +330,8 @@ impl AnswerStore for Db {
                 .await?;
             let (from, to, reason) = (answer.state, answer.state, answer.reason);
             let note = edited.note;
-            let decision = Decision { answer: answer.id, history: history.to_owned(), from, to, reason, note };
+            let decision =
+                Decision { answer: answer.id, history: history.to_owned(), from, to, reason, note };
             rows::note!(tx, answer.project, &decision, account, at);
             Ok(Some(Ok(())))
         })

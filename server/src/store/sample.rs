@@ -77,12 +77,7 @@ impl SampleStore for Db {
         rows.into_iter().map(CandidateRow::read).collect()
     }
 
-    async fn choose_answers(
-        &self,
-        project: &ProjectId,
-        answers: &[AnswerId],
-        chosen: bool,
-    ) -> Stored<u64> {
+    async fn choose_answers(&self, project: &ProjectId, answers: &[AnswerId], chosen: bool) -> Stored<u64> {
         let mut withdrawn = 0;
         for portion in answers.chunks(TOGETHER) {
             withdrawn += write!(self, |tx| {
@@ -154,13 +149,15 @@ impl SampleStore for Db {
     }
 
     async fn last_sample(&self, project: &ProjectId) -> Stored<Option<Sample>> {
-        let row = read!(self, |on| sqlx::query_as::<_, (String, String, Option<String>, i64)>(
+        let row = read!(self, |on| {
+            sqlx::query_as::<_, (String, String, Option<String>, i64)>(
             "SELECT s.id, s.document, c.name, s.created_at FROM sample s LEFT JOIN account c ON c.id = s.created_by
              WHERE s.project_id = $1 ORDER BY s.created_at DESC, s.id DESC LIMIT 1"
         )
         .bind(project.as_str())
         .fetch_optional(on)
-        .await)?;
+        .await
+        })?;
         let Some((key, record, by, at)) = row else { return Ok(None) };
         let record = document(At("sample", "document", &key), &record)?;
         Ok(Some(Sample { id: id(At("sample", "id", &key), &key)?, record, by, at: Instant(at) }))

@@ -37,15 +37,17 @@ pub(super) use search::look_again;
 /// lapsed slot keeps the draft and is told since when. The answer's row is locked already.
 macro_rules! seat {
     ($tx:ident, $answer:expr, $assignment:expr, $terms:expr) => {{
-        let named: i64 = sqlx::query_scalar(concat!("SELECT ", search::named!(), " FROM answer a WHERE a.id = $1"))
-            .bind($answer.as_str())
-            .fetch_one(&mut *$tx)
-            .await?;
-        let held: Vec<HeldSlot> =
-            sqlx::query_as("SELECT slot, assignment_id, leased_until FROM slot WHERE answer_id = $1 ORDER BY slot")
+        let named: i64 =
+            sqlx::query_scalar(concat!("SELECT ", search::named!(), " FROM answer a WHERE a.id = $1"))
                 .bind($answer.as_str())
-                .fetch_all(&mut *$tx)
+                .fetch_one(&mut *$tx)
                 .await?;
+        let held: Vec<HeldSlot> = sqlx::query_as(
+            "SELECT slot, assignment_id, leased_until FROM slot WHERE answer_id = $1 ORDER BY slot",
+        )
+        .bind($answer.as_str())
+        .fetch_all(&mut *$tx)
+        .await?;
         let wanted = wanted($terms.overlap, &$terms.mark, $answer.as_str());
         match room(wanted, named, &held, $terms.at.0) {
             Room::None => false,
@@ -78,12 +80,13 @@ macro_rules! seat {
                 .await?
                 .rows_affected();
                 if taken == 1 {
-                    let state: String =
-                        sqlx::query_scalar("UPDATE assignment SET lapsed_at = $2 WHERE id = $1 RETURNING state")
-                            .bind(&from)
-                            .bind(ended)
-                            .fetch_one(&mut *$tx)
-                            .await?;
+                    let state: String = sqlx::query_scalar(
+                        "UPDATE assignment SET lapsed_at = $2 WHERE id = $1 RETURNING state",
+                    )
+                    .bind(&from)
+                    .bind(ended)
+                    .fetch_one(&mut *$tx)
+                    .await?;
                     record!($tx, &from, None::<&str>, &state, &state, Some("its time ended"), $terms.at);
                 }
                 taken == 1
@@ -106,17 +109,6 @@ impl SlotStore for Db {
 
     async fn fields_in_use(&self, project: &ProjectId) -> Stored<Vec<String>> {
         search::fields_in_use(self, project).await
-    }
-
-    async fn field_of(&self, project: &ProjectId, account: &AccountId) -> Stored<Option<String>> {
-        let field = read!(self, |on| sqlx::query_scalar::<_, Option<String>>(
-            "SELECT field FROM enrolment WHERE project_id = $1 AND account_id = $2"
-        )
-        .bind(project.as_str())
-        .bind(account.as_str())
-        .fetch_optional(on)
-        .await)?;
-        Ok(field.flatten())
     }
 
     async fn close_given(&self, project: &ProjectId, terms: &Terms) -> Stored<bool> {
@@ -241,16 +233,6 @@ impl SlotStore for Db {
         at: Instant,
     ) -> Stored<bool> {
         free::hand(self, by, answer, person, new, at).await
-    }
-
-    async fn free_work(
-        &self,
-        person: &PersonId,
-        by: Option<&AccountId>,
-        reason: &str,
-        at: Instant,
-    ) -> Stored<u64> {
-        free::free_work(self, person, by, reason, at).await
     }
 
     async fn stuck(&self, project: &ProjectId, at: Instant, limit: u32) -> Stored<Vec<Stuck>> {

@@ -152,5 +152,8 @@ fn link(browser: &tests::Browser, words: &str) -> String {
     let html = scraper::Html::parse_document(&browser.page.body);
     let links = scraper::Selector::parse("a").expect("a good selector");
     let found = html.select(&links).find(|a| a.text().collect::<String>().trim() == words);
-    found.and_then(|a| a.attr("href")).unwrap_or_else(|| panic!("no link {words}: {}", browser.text())).to_owned()
+    found
+        .and_then(|a| a.attr("href"))
+        .unwrap_or_else(|| panic!("no link {words}: {}", browser.text()))
+        .to_owned()
 }

@@ -47,7 +47,8 @@ fn field(name: &str, value: impl ToString) -> (String, String) {
 async fn statuses(app: &Served, email: &str, project: &Project) -> [u16; 3] {
     let mut browser = app.signed_in(email).await;
     let page = browser.open(&routes::sample(&project.id)).await.status();
-    let plan = [field("project", &project.id), field("per_question", 1), field("seed", 1), field("weights", "{}")];
+    let plan =
+        [field("project", &project.id), field("per_question", 1), field("seed", 1), field("weights", "{}")];
     let draw = browser.post(routes::DRAW_SAMPLE, &plan).await.status();
     [page, draw, browser.post(routes::UNDO_SAMPLE, &plan[..1]).await.status()]
 }

@@ -1,8 +1,9 @@
 use app::account::Account;
 use app::assignment::{AssignmentState, StuckWhy};
 use app::clock::Instant;
+use app::enrolment::leaving::Leave;
 use app::id::{AnswerId, AssignmentId};
-use app::project::{Project, Reach, Role, Settings};
+use app::project::{Project, Reach, Role, Settings, Standing};
 use serde_json::json;
 use tests::people::answer_line;
 use tests::{Opened, on_both};
@@ -26,7 +27,9 @@ async fn question(opened: &Opened, id: &Option<AssignmentId>) -> String {
 
 /// As if it were submitted a while ago.
 async fn submit(opened: &Opened, id: &AssignmentId) {
-    opened.execute(&format!("UPDATE assignment SET state = 'submitted', submitted_at = 1 WHERE id = '{id}'")).await;
+    opened
+        .execute(&format!("UPDATE assignment SET state = 'submitted', submitted_at = 1 WHERE id = '{id}'"))
+        .await;
     opened.execute(&format!("UPDATE slot SET leased_until = NULL WHERE assignment_id = '{id}'")).await;
 }
 
@@ -34,7 +37,13 @@ async fn lapse(opened: &Opened, id: &AssignmentId) {
     opened.execute(&format!("UPDATE slot SET leased_until = 7 WHERE assignment_id = '{id}'")).await;
 }
 
-async fn hand(opened: &Opened, project: &Project, manager: &Account, answer: &AnswerId, to: &Account) -> bool {
+async fn hand(
+    opened: &Opened,
+    project: &Project,
+    manager: &Account,
+    answer: &AnswerId,
+    to: &Account,
+) -> bool {
     let store = &opened.ctx.store;
     let person = store.find_person_of(&project.id, &to.id).await.expect("read").expect("there").id;
     app::assignment::service::hand(&opened.by(manager), &project.id, answer, &person).await.is_ok()
@@ -229,9 +238,8 @@ on_both! {
         submit(&opened, &given).await;
         opened.next(&study.project, a).await.expect("free");
         assert_eq!(opened.next(&study.project, b).await, None);
-        let person = store.find_person_of(&study.project.id, &a.id).await.expect("read").expect("there");
-        let freed = store.free_work(&person.id, None, "left the study", Instant(9)).await.expect("run");
-        assert_eq!(freed, 1);
+        let how = Leave { standing: Standing::Withdrawn, remove_judgements: false, by: None, at: Instant(9) };
+        assert!(store.leave(&study.project.id, &a.id, &how).await.expect("run"));
         assert_eq!(question(&opened, &opened.next(&study.project, b).await).await, "What of one 2?");
         let kept = store.find_assignment(&given).await.expect("read").expect("there");
         assert_eq!(kept.state, AssignmentState::Submitted);

@@ -71,12 +71,15 @@ async fn round(browsers: &mut Vec<(Browser, String)>, project: &str) -> (Vec<Str
 }
 
 /// The most experts who have one answer.
-const MOST: &str = "SELECT coalesce(max(n), 0) FROM (SELECT count(*) AS n FROM assignment GROUP BY answer_id) each_one";
+const MOST: &str =
+    "SELECT coalesce(max(n), 0) FROM (SELECT count(*) AS n FROM assignment GROUP BY answer_id) each_one";
 
 /// As if everybody submitted what they have, a moment later.
 async fn submit_all(opened: &Opened) {
     opened.execute("UPDATE slot SET leased_until = NULL").await;
-    opened.execute("UPDATE assignment SET state = 'submitted', submitted_at = 1 WHERE state = 'waiting'").await;
+    opened
+        .execute("UPDATE assignment SET state = 'submitted', submitted_at = 1 WHERE state = 'waiting'")
+        .await;
 }
 
 async fn study(opened: &Opened, overlap: u32, answers: usize) -> OpenStudy {

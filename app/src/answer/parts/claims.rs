@@ -36,7 +36,8 @@ pub fn claims(desk: &AnswerDesk, problem: Option<EditProblem>) -> AnyView {
     let list = match desk.answer.claims.is_empty() {
         true => view! { <p class="quiet">"There is no claim in it."</p> }.into_any(),
         false => {
-            view! { <ol class="list">{desk.answer.claims.iter().enumerate().map(one).collect_view()}</ol> }.into_any()
+            view! { <ol class="list">{desk.answer.claims.iter().enumerate().map(one).collect_view()}</ol> }
+                .into_any()
         }
     };
     view! {
@@ -52,12 +53,14 @@ pub fn claims(desk: &AnswerDesk, problem: Option<EditProblem>) -> AnyView {
 }
 
 fn item(desk: &AnswerDesk, at: usize, claim: &Claim, open: bool) -> AnyView {
-    let sources = claim.evidence.iter().enumerate().map(|(i, source)| evidence(desk, at, claim, (i, source), open));
+    let sources =
+        claim.evidence.iter().enumerate().map(|(i, source)| evidence(desk, at, claim, (i, source), open));
     let sources = match claim.evidence.is_empty() {
         true => view! { <p class="m">"no source"</p> }.into_any(),
         false => view! { <ul class="sources">{sources.collect_view()}</ul> }.into_any(),
     };
-    let nowhere = claim.place.is_none().then(|| view! { <span class="tag warn">"not found in the answer"</span> });
+    let nowhere =
+        claim.place.is_none().then(|| view! { <span class="tag warn">"not found in the answer"</span> });
     view! {
         <li class="item whole" id=format!("claim-{}", at + 1)>
             <p class="claim-line">

@@ -60,7 +60,9 @@ impl fmt::Display for EditProblem {
             EditProblem::OnePlaced => {
                 "One of these claims was found in the answer and the other was not, so they can't be merged."
             }
-            EditProblem::Judged(_) => "An expert has begun to judge this answer, so its claims stay as they are.",
+            EditProblem::Judged(_) => {
+                "An expert has begun to judge this answer, so its claims stay as they are."
+            }
         })
     }
 }
@@ -158,8 +160,9 @@ pub fn cut(claims: &[Claim], key: u32, at: u32) -> Result<Edited, EditProblem> {
 
 /// The sources of `claim` that a part with this text cites, and those that no part cites.
 fn own_evidence(claim: &Claim, text: &str) -> Vec<Evidence> {
-    let numbers =
-        |text: &str| -> Vec<u32> { citations(text).into_iter().flat_map(|citation| citation.numbers).collect() };
+    let numbers = |text: &str| -> Vec<u32> {
+        citations(text).into_iter().flat_map(|citation| citation.numbers).collect()
+    };
     let (whole, own) = (numbers(&claim.text), numbers(text));
     let belongs = |source: &&Evidence| match source.number {
         Some(number) if whole.contains(&number) => own.contains(&number),

@@ -1,4 +1,6 @@
-use super::{EditProblem, Edited, Segment, Side, cut, give, merge, place_holds, segments, slice, split, word_starts};
+use super::{
+    EditProblem, Edited, Segment, Side, cut, give, merge, place_holds, segments, slice, split, word_starts,
+};
 use crate::claim::{Claim, Place};
 use crate::evidence::Evidence;
 use proptest::prelude::*;
@@ -25,7 +27,9 @@ fn texts(claims: &[Claim]) -> Vec<&str> {
 fn rejoined(answer: &str, claims: &[Claim]) -> String {
     let places: Vec<Option<Place>> = claims.iter().map(|claim| claim.place).collect();
     let part = |segment: &Segment| match segment {
-        Segment::Gap(place) | Segment::Claim { place, .. } => slice(answer, *place).expect("it lies inside").to_owned(),
+        Segment::Gap(place) | Segment::Claim { place, .. } => {
+            slice(answer, *place).expect("it lies inside").to_owned()
+        }
     };
     let segments = segments(answer.chars().count() as u32, &places);
     let shown = segments.iter().filter(|s| matches!(s, Segment::Claim { .. })).count();
@@ -43,7 +47,10 @@ fn a_claim_is_cut_before_a_word_and_each_part_has_the_sources_that_it_cites() {
     let answer = "Aspirin thins the blood [1] and should be taken with food [2]. It is old.";
     let claims = claims_of(answer, &[source(1), source(2)]);
     let Edited { claims, from, note } = cut(&claims, 1, at(&claims[0].text, "and")).expect("it is cut");
-    assert_eq!(texts(&claims), ["Aspirin thins the blood [1]", "and should be taken with food [2].", "It is old."]);
+    assert_eq!(
+        texts(&claims),
+        ["Aspirin thins the blood [1]", "and should be taken with food [2].", "It is old."]
+    );
     assert_eq!(claims.iter().map(|c| c.key).collect::<Vec<_>>(), [3, 4, 2], "new keys, and the other stays");
     assert_eq!([&claims[0].evidence, &claims[1].evidence], [&vec![source(1)], &vec![source(2)]]);
     assert_eq!((from, note.as_str()), (vec![(3, 1), (4, 1)], "claim 1 cut before “and”"));
@@ -58,7 +65,10 @@ fn a_source_that_the_text_does_not_cite_stays_with_both_parts() {
     let edited = cut(&[claim], 5, 15).expect("it is cut");
     assert_eq!(edited.claims[0].evidence, [source(1), source(9), unnumbered.clone()]);
     assert_eq!(edited.claims[1].evidence, [source(9), unnumbered]);
-    assert!(edited.claims.iter().all(|claim| claim.place.is_none()), "a claim without place gives two without");
+    assert!(
+        edited.claims.iter().all(|claim| claim.place.is_none()),
+        "a claim without place gives two without"
+    );
     let merged = merge("Another answer.", &edited.claims, edited.claims[0].key).expect("they are merged");
     assert_eq!(texts(&merged.claims), ["One is so [1], two is not."]);
     assert_eq!(merged.claims[0].evidence.len(), 3, "no source twice");
@@ -133,8 +143,20 @@ fn a_source_goes_to_a_neighbour_and_back() {
 }
 
 fn answers() -> impl Strategy<Value = String> {
-    let words = ["Aspirin ", "thins ", "it [1]. ", "🎉 ", "No [2][3]. ", "\r\n", "\n\n- ", "药物有效。", "of Dr. ", "e\u{301}té. "];
-    proptest::collection::vec(proptest::sample::select(words.to_vec()), 1..30).prop_map(|parts| parts.concat())
+    let words = [
+        "Aspirin ",
+        "thins ",
+        "it [1]. ",
+        "🎉 ",
+        "No [2][3]. ",
+        "\r\n",
+        "\n\n- ",
+        "药物有效。",
+        "of Dr. ",
+        "e\u{301}té. ",
+    ];
+    proptest::collection::vec(proptest::sample::select(words.to_vec()), 1..30)
+        .prop_map(|parts| parts.concat())
 }
 
 proptest! {

@@ -1,37 +1,10 @@
-//! Work that is skipped, handed over or left.
+//! Work that is skipped or handed over.
 
-use super::super::row::{At, document};
 use super::super::{Db, write};
 use super::record;
 use app::clock::Instant;
 use app::id::{AccountId, AnswerId, AssignmentId, PersonId};
-use app::judgement::Times;
 use app::store::Stored;
-
-/// Takes, inside a transaction, the slot of an assignment away and puts its answer back among those to be taken.
-macro_rules! free {
-    ($tx:ident, $id:expr) => {
-        for step in [
-            "DELETE FROM slot WHERE assignment_id = $1",
-            "UPDATE answer SET open = 1 WHERE open = 0 AND id = (SELECT answer_id FROM assignment WHERE id = $1)",
-        ] {
-            sqlx::query(step).bind($id).execute(&mut *$tx).await?;
-        }
-    };
-}
-
-/// Skips, inside a transaction, an assignment in this state.
-macro_rules! skip {
-    ($tx:ident, $id:expr, $by:expr, $state:expr, $reason:expr, $at:expr) => {
-        sqlx::query("UPDATE assignment SET state = 'skipped', skip_reason = $2, lapsed_at = NULL WHERE id = $1")
-            .bind($id)
-            .bind($reason)
-            .execute(&mut *$tx)
-            .await?;
-        free!($tx, $id);
-        record!($tx, $id, $by, $state, "skipped", Some($reason), $at);
-    };
-}
 
 pub(super) async fn skip(
     db: &Db,
@@ -52,7 +25,20 @@ pub(super) async fn skip(
         .fetch_optional(&mut *tx)
         .await?;
         let Some(state) = state else { return Ok(false) };
-        skip!(tx, id.as_str(), Some(account.as_str()), &state, reason, at);
+        sqlx::query(
+            "UPDATE assignment SET state = 'skipped', skip_reason = $2, lapsed_at = NULL WHERE id = $1",
+        )
+        .bind(id.as_str())
+        .bind(reason)
+        .execute(&mut *tx)
+        .await?;
+        for step in [
+            "DELETE FROM slot WHERE assignment_id = $1",
+            "UPDATE answer SET open = 1 WHERE open = 0 AND id = (SELECT answer_id FROM assignment WHERE id = $1)",
+        ] {
+            sqlx::query(step).bind(id.as_str()).execute(&mut *tx).await?;
+        }
+        record!(tx, id.as_str(), Some(account.as_str()), &state, "skipped", Some(reason), at);
         Ok(true)
     })
 }
@@ -109,45 +95,5 @@ pub(super) async fn hand(
         sqlx::query("DELETE FROM slot WHERE assignment_id = $1").bind(&key).execute(&mut *tx).await?;
         record!(tx, &key, by, &state, next, Some("handed over by name"), at);
         Ok(true)
-    })
-}
-
-pub(super) async fn free_work(
-    db: &Db,
-    person: &PersonId,
-    by: Option<&AccountId>,
-    reason: &str,
-    at: Instant,
-) -> Stored<u64> {
-    write!(db, |tx| {
-        let by = by.map(AccountId::as_str);
-        let open: Vec<(String, String, Option<String>)> = sqlx::query_as(
-            "SELECT s.id, s.state, j.submitted_times FROM assignment s LEFT JOIN judgement j ON j.assignment_id = s.id
-             WHERE s.person_id = $1 AND s.state IN ('waiting', 'in_progress')",
-        )
-        .bind(person.as_str())
-        .fetch_all(&mut *tx)
-        .await?;
-        for (key, state, submitted) in &open {
-            let Some(times) = submitted else {
-                skip!(tx, key, by, state, reason, at);
-                continue;
-            };
-            let times: Times = document(At("judgement", "submitted_times", key), times)?;
-            sqlx::query("UPDATE judgement SET draft = NULL, draft_times = submitted_times WHERE assignment_id = $1")
-                .bind(key)
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query(
-                "UPDATE assignment SET state = 'submitted', elapsed_ms = $2, active_ms = $3 WHERE id = $1",
-            )
-            .bind(key)
-            .bind(times.elapsed)
-            .bind(times.active)
-            .execute(&mut *tx)
-            .await?;
-            record!(tx, key, by, state, "submitted", Some(reason), at);
-        }
-        Ok(open.len() as u64)
     })
 }

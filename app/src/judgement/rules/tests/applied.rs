@@ -70,8 +70,7 @@ fn by_hand(text: &str) -> FieldValue {
 #[test]
 fn d3_work_whose_time_has_ended_takes_nothing_and_says_so() {
     let mut judgement = Judgement::default();
-    let lapsed =
-        Assignment { lapsed_at: Some(Instant(1)), ..assignment(AssignmentState::InProgress) };
+    let lapsed = Assignment { lapsed_at: Some(Instant(1)), ..assignment(AssignmentState::InProgress) };
     let outcome = save_of(lapsed, &mut judgement, &[change(CLAIM, 0, revised("x"))]).expect_err("closed");
     assert_eq!((outcome.closed, judgement), (Some(Closed::Lapsed), Judgement::default()));
 }

@@ -25,6 +25,14 @@ pub const REOPEN: &str = "/do/judgement/reopen";
 pub const CANCEL_REOPENING: &str = "/do/judgement/cancel-reopening";
 /// Signs out.
 pub const SIGN_OUT: &str = "/do/account/sign-out";
+/// Takes the next answer of a project.
+pub const NEXT: &str = "/do/assignment/next";
+/// Skips an answer.
+pub const SKIP: &str = "/do/assignment/skip";
+/// Gives an answer to a person by name.
+pub const HAND: &str = "/do/assignment/hand";
+/// Gives skipped or lapsed work back to its expert.
+pub const PUT_BACK: &str = "/do/assignment/put-back";
 /// Turns single keys on or off.
 pub const SINGLE_KEYS: &str = "/do/account/single-keys";
 
@@ -189,6 +197,11 @@ pub fn review(id: &AssignmentId) -> String {
     format!("/review/{id}")
 }
 
+/// Where the review of an assignment is skipped.
+pub fn skip(id: &AssignmentId) -> String {
+    format!("/review/{id}/skip")
+}
+
 /// One step of a review: `answer`, a claim's key, `revised` or `submit`.
 pub fn review_step(id: &AssignmentId, step: &str) -> String {
     format!("/review/{id}?step={step}")
@@ -196,7 +209,7 @@ pub fn review_step(id: &AssignmentId, step: &str) -> String {
 
 /// Whether the page at `path` has islands.
 pub fn has_islands(path: &str) -> bool {
-    path.starts_with("/review/") || path == ACCOUNT
+    path.starts_with("/review/") && !path.ends_with("/skip") || path == ACCOUNT
 }
 
 /// `path` if it is one of this site, else the expert's work: where a sign-in may lead.

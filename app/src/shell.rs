@@ -4,6 +4,7 @@ use crate::account::pages::{AccountPage, SignInPage};
 use crate::account::reset::pages::{ForgottenPage, NewPasswordPage};
 use crate::answer::pages::{AnswerPage, AnswersPage, RulesPage};
 use crate::assignment::pages::WorkPage;
+use crate::assignment::skip_page::SkipPage;
 use crate::context::Assets;
 use crate::enrolment::leaving::pages::{LeavePage, MemberPage};
 use crate::enrolment::pages::TakingPartPage;
@@ -78,6 +79,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/") view=WorkPage ssr=SsrMode::Async />
                 <Route path=path!("/work") view=WorkPage ssr=SsrMode::Async />
                 <Route path=path!("/review/:assignment") view=ReviewPage ssr=SsrMode::Async />
+                <Route path=path!("/review/:assignment/skip") view=SkipPage ssr=SsrMode::Async />
                 <Route path=path!("/sign-in") view=SignInPage ssr=SsrMode::Async />
                 <Route path=path!("/account") view=AccountPage ssr=SsrMode::Async />
                 <Route path=path!("/projects") view=ProjectsPage ssr=SsrMode::Async />

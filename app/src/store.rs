@@ -4,7 +4,7 @@
 use crate::account::AccountStore;
 use crate::account::reset::ResetStore;
 use crate::answer::AnswerStore;
-use crate::assignment::AssignmentStore;
+use crate::assignment::{AssignmentStore, SlotStore};
 use crate::enrolment::EnrolmentStore;
 use crate::enrolment::leaving::LeavingStore;
 use crate::flag::FlagStore;
@@ -26,6 +26,7 @@ pub trait Store:
     + QuestionStore
     + AnswerStore
     + AssignmentStore
+    + SlotStore
     + JudgementStore
     + FlagStore
     + ImportStore

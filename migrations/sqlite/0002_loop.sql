@@ -104,6 +104,7 @@ CREATE INDEX answer_open ON answer (project_id, question_id)
     WHERE open = 1 AND state = 'ready' AND (chosen IS NULL OR chosen = 1);
 CREATE INDEX answer_open_by_field ON answer (project_id, field, question_id)
     WHERE open = 1 AND state = 'ready' AND (chosen IS NULL OR chosen = 1);
+CREATE INDEX answer_given ON answer (project_id) WHERE open = 0;
 CREATE INDEX question_by_field ON question (project_id, field, id);
 
 -- What was handed out by name holds no slot and does not lapse.
@@ -115,6 +116,7 @@ DROP INDEX assignment_by_project;
 CREATE INDEX assignment_by_project ON assignment (project_id, answer_id, state, practice, import_id);
 -- Since when somebody else has the slot that this work held.
 ALTER TABLE assignment ADD COLUMN lapsed_at INTEGER;
+CREATE INDEX assignment_stuck ON assignment (project_id) WHERE state = 'skipped' OR lapsed_at IS NOT NULL;
 
 -- An answer has as many slots as experts are wanted; work that was taken holds one, until its lease ends.
 CREATE TABLE slot (

@@ -23,6 +23,7 @@ mod reset;
 mod row;
 mod sample;
 mod session;
+mod slot;
 
 pub(crate) use failure::DbError;
 pub use integrity::{StoredAnswer, StoredJudgement};
@@ -71,9 +72,12 @@ macro_rules! read {
 
 /// Runs one business write as one transaction on whichever engine is open: `write!(self, |tx| { .. Ok(value) })`. The
 /// body sees a connection, may use `?` on what sqlx returns, and runs again if PostgreSQL asks for it, so it must not
-/// change anything outside the database before it ends.
+/// change anything outside the database before it ends. A second argument is how PostgreSQL begins, if not as usual.
 macro_rules! write {
     ($db:expr, |$tx:ident| $body:block) => {
+        $crate::store::write!($db, $crate::store::dialect::POSTGRES_BEGIN, |$tx| $body)
+    };
+    ($db:expr, $begin:expr, |$tx:ident| $body:block) => {
         match &$db.pool {
             $crate::store::Pool::Sqlite { write, .. } => {
                 let result: std::result::Result<_, $crate::store::DbError> = async {
@@ -104,7 +108,7 @@ macro_rules! write {
                         let alone = attempt >= $crate::store::dialect::ALONE_AFTER;
                         let _alone = if alone { Some($db.lane.write().await) } else { None };
                         let _shared = if alone { None } else { Some($db.lane.read().await) };
-                        let mut tx = pool.begin_with($crate::store::dialect::POSTGRES_BEGIN).await?;
+                        let mut tx = pool.begin_with($begin).await?;
                         let value = {
                             let $tx = &mut *tx;
                             $crate::store::fallible(async { $body }).await?

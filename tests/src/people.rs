@@ -3,8 +3,9 @@
 use crate::password::PASSWORD;
 use crate::{Opened, Served};
 use app::account::Account;
+use app::context::Ctx;
 use app::id::AssignmentId;
-use app::project::{Project, Role};
+use app::project::{Project, Role, Settings};
 use serde_json::{Value, json};
 use server::formats::Format;
 
@@ -37,7 +38,51 @@ pub struct Study {
     pub work: Vec<AssignmentId>,
 }
 
+/// One project whose answers nobody has yet.
+pub struct OpenStudy {
+    /// The project.
+    pub project: Project,
+    /// Its manager.
+    pub manager: Account,
+    /// Its experts.
+    pub experts: Vec<Account>,
+}
+
 impl Opened {
+    /// A study called `name` with `manager@name`, experts `1@name` and so on, and so many answers of [`answer_line`] to
+    /// take.
+    pub async fn open_study(
+        &self,
+        name: &str,
+        answers: usize,
+        experts: usize,
+        settings: Settings,
+    ) -> OpenStudy {
+        let project = self.project(name).await;
+        self.ctx.store.set_settings(&project.id, &settings).await.expect("they are kept");
+        let manager = self.account(&format!("manager@{name}")).await;
+        self.member(&project, &manager, Role::Manager).await;
+        let mut all = Vec::new();
+        for n in 1..=experts {
+            let expert = self.account(&format!("{n}@{name}")).await;
+            self.member(&project, &expert, Role::Expert).await;
+            all.push(expert);
+        }
+        let lines: Vec<Value> = (1..=answers).map(|i| answer_line(&format!("What of {name} {i}?"))).collect();
+        self.answers(&project, &lines).await;
+        OpenStudy { project, manager, experts: all }
+    }
+
+    /// What a request of this account carries.
+    pub fn by(&self, account: &Account) -> Ctx {
+        Ctx { viewer: Some(account.clone()), ..self.ctx.clone() }
+    }
+
+    /// Takes the account's next answer.
+    pub async fn next(&self, project: &Project, account: &Account) -> Option<AssignmentId> {
+        app::assignment::next::next(&self.by(account), &project.id).await.expect("it runs")
+    }
+
     /// An account that can sign in with [`PASSWORD`] on a served site.
     pub async fn account(&self, email: &str) -> Account {
         self.account_with(email, &format!("Name of {email}"), false).await

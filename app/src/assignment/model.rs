@@ -18,6 +18,55 @@ pub enum AssignmentState {
     Skipped,
 }
 
+/// Why an expert skips an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SkipReason {
+    /// They can't judge it.
+    Field,
+    /// Question or answer can't be understood.
+    Unclear,
+    /// What it cites can't be read.
+    Sources,
+    /// They have a stake in it.
+    Interest,
+    /// What they write.
+    Other,
+}
+
+impl SkipReason {
+    /// All of them, in the order of the form.
+    pub const ALL: [SkipReason; 5] = [
+        SkipReason::Field,
+        SkipReason::Unclear,
+        SkipReason::Sources,
+        SkipReason::Interest,
+        SkipReason::Other,
+    ];
+
+    /// The form's value.
+    pub fn value(self) -> &'static str {
+        match self {
+            SkipReason::Field => "field",
+            SkipReason::Unclear => "unclear",
+            SkipReason::Sources => "sources",
+            SkipReason::Interest => "interest",
+            SkipReason::Other => "other",
+        }
+    }
+
+    /// What people read.
+    pub fn words(self) -> &'static str {
+        match self {
+            SkipReason::Field => "Outside my field",
+            SkipReason::Unclear => "The question or the answer can’t be understood",
+            SkipReason::Sources => "Its sources can’t be opened or read",
+            SkipReason::Interest => "I have a personal interest in it",
+            SkipReason::Other => "Another reason",
+        }
+    }
+}
+
 /// How far a review is, in claims.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Steps {
@@ -52,6 +101,23 @@ pub struct Task {
     pub submitted_at: Option<Instant>,
     /// Time spent so far, gaps of up to five minutes included, in milliseconds.
     pub elapsed_ms: Option<i64>,
+    /// Why it was skipped.
+    pub skip_reason: Option<String>,
+    /// Since when somebody else has its place.
+    pub lapsed_at: Option<Instant>,
+}
+
+impl Task {
+    /// Whether its expert may work on it.
+    pub fn open(&self) -> bool {
+        matches!(self.state, AssignmentState::Waiting | AssignmentState::InProgress)
+            && self.lapsed_at.is_none()
+    }
+
+    /// Whether it was given to the project.
+    pub fn given(&self) -> bool {
+        matches!(self.state, AssignmentState::Submitted | AssignmentState::Locked)
+    }
 }
 
 /// Where one assignment stands in all the work of its expert in a project: "question 2 of 5, answer 1 of 3". Counted

@@ -1,24 +1,20 @@
-//! The expert's home: what waits for them, where they left off, what they have given.
+//! The expert's home: what waits for them, where they left off, what they have given, and the next answer.
 
 use super::model::{AssignmentState, Task};
-use super::rules::expected_ms;
+use super::parts::{given_line, lapsed_line, next_form, skipped_line, waiting_line};
+use super::rules::{TYPICAL_CLAIMS, expected_ms};
 use super::service::{Work, my_work};
 use crate::context::ctx;
 use crate::enrolment::parts::to_join_section;
 use crate::enrolment::service::to_join;
-use crate::project::Role;
-use crate::protocol::expertqa;
+use crate::project::{Reach, Role};
 use crate::question::parts::calls;
 use crate::question::service::asked_for;
 use crate::routes;
 use crate::view::layout::{Here, framed, headline};
 use crate::view::page::page;
-use crate::view::words::{ago, capital, count, duration};
+use crate::view::words::{capital, count, duration};
 use leptos::prelude::*;
-
-fn open(task: &Task) -> bool {
-    matches!(task.state, AssignmentState::Waiting | AssignmentState::InProgress)
-}
 
 /// My work.
 #[component]
@@ -47,7 +43,8 @@ fn invited() -> AnyView {
 /// The state of the work in a sentence, and the way on.
 fn state(work: &[Work], writes: bool) -> AnyView {
     let all = || work.iter().flat_map(|w| &w.tasks);
-    let (waiting, total) = (all().filter(|t| open(t)).count(), all().count());
+    let open = all().filter(|t| t.open()).count();
+    let given = all().filter(|t| t.given()).count();
     if work.is_empty() {
         return headline(
             "You belong to no project yet".to_owned(),
@@ -58,35 +55,45 @@ fn state(work: &[Work], writes: bool) -> AnyView {
             None,
         );
     }
-    if total == 0 && writes {
-        let lead = "Answers to them come back to you here, to be judged.";
-        return headline("Your own questions come first".to_owned(), Some(lead.into_any()), desk_link(work));
-    }
-    if total == 0 {
-        return headline(
+    match (open, work.iter().find(|w| w.more)) {
+        (1.., _) => waiting(work, open, given),
+        (0, Some(next)) => to_take(next, given),
+        (0, None) if given == 0 && writes => {
+            let lead = "Answers to them come back to you here, to be judged.";
+            headline("Your own questions come first".to_owned(), Some(lead.into_any()), desk_link(work))
+        }
+        (0, None) if given == 0 => headline(
             "Nothing waits for you".to_owned(),
             Some(nothing_words(work).into_any()),
             desk_link(work),
-        );
+        ),
+        (0, None) => {
+            let lead = ["Everything you were given is judged and submitted. Thank you. ", later_words(work)];
+            headline("All done".to_owned(), Some(lead.concat().into_any()), None)
+        }
     }
-    if waiting == 0 {
-        let lead = "Everything you were given is judged and submitted. Thank you. New answers appear here.";
-        return headline("All done".to_owned(), Some(lead.into_any()), None);
-    }
-    let own = all().filter(|t| open(t)).all(|t| t.own_question);
-    let title = match (waiting, own) {
+}
+
+/// What is open, how much of it there is, and the way into the first of it.
+fn waiting(work: &[Work], open: usize, given: usize) -> AnyView {
+    let all = || work.iter().flat_map(|w| &w.tasks).filter(|t| t.open());
+    let own = all().all(|t| t.own_question);
+    let title = match (open, own) {
         (1, true) => "One answer to your question is waiting".to_owned(),
         (1, false) => "One answer is waiting".to_owned(),
         (n, true) => format!("{} answers to your questions are waiting", capital(n as i64)),
         (n, false) => format!("{} answers are waiting", capital(n as i64)),
     };
-    let left: i64 = all().filter(|t| open(t)).map(|t| expected_ms(t.steps.of - t.steps.done)).sum();
+    let of = |w: &Work| -> i64 {
+        let open = w.tasks.iter().filter(|t| t.open());
+        open.map(|t| expected_ms(w.pace, t.steps.of - t.steps.done)).sum()
+    };
     let lead = format!(
-        "You have judged {} of {total}. The rest takes about {}; nothing is lost if you stop in between.",
-        total - waiting,
-        duration(left)
+        "You have judged {given} of {}. The rest takes about {}; nothing is lost if you stop in between.",
+        given + open,
+        duration(work.iter().map(of).sum())
     );
-    let next = all().find(|t| open(t)).map(|task| {
+    let next = all().next().map(|task| {
         view! {
             <a class="button main" href=routes::review(&task.id)>
                 {go_on(task)}
@@ -95,6 +102,25 @@ fn state(work: &[Work], writes: bool) -> AnyView {
         .into_any()
     });
     headline(title, Some(lead.into_any()), next)
+}
+
+/// Nothing is open, and the next answer can be taken.
+fn to_take(next: &Work, given: usize) -> AnyView {
+    let time = duration(expected_ms(next.pace, TYPICAL_CLAIMS));
+    let kept = match next.settings.lease_hours {
+        hours if hours.is_multiple_of(24) => count(i64::from(hours / 24), "day", "days"),
+        hours => count(i64::from(hours), "hour", "hours"),
+    };
+    let title =
+        if given == 0 { "The next answer is ready" } else { "You can stop here, or take the next answer" };
+    let so_far = match given {
+        0 => String::new(),
+        n => format!("You have judged {}; all of it is submitted. ", count(n as i64, "answer", "answers")),
+    };
+    let lead = format!(
+        "{so_far}An answer takes about {time}. It stays yours while you work on it, and for {kept} after that."
+    );
+    headline(title.to_owned(), Some(lead.into_any()), Some(next_form(&next.project, true)))
 }
 
 /// The way to their desks for those who manage.
@@ -114,6 +140,18 @@ fn nothing_words(work: &[Work]) -> &'static str {
     if work.iter().all(|w| w.role == Role::Manager) {
         "You manage projects; no answers are assigned to you."
     } else {
+        later_words(work)
+    }
+}
+
+/// When there will be more to do.
+fn later_words(work: &[Work]) -> &'static str {
+    let takes = |w: &&Work| w.role == Role::Expert;
+    if work.iter().any(|w| w.unanswered > 0) {
+        "Your questions wait for the models’ answers, which appear here as soon as they are in."
+    } else if work.iter().filter(takes).any(|w| w.settings.reach != Reach::Author) {
+        "Nothing is free at the moment. Look in again: what others don’t finish is handed on, and new answers appear here."
+    } else {
         "Answers to judge appear here as soon as the people who run the study assign them to you."
     }
 }
@@ -130,116 +168,84 @@ fn go_on(task: &Task) -> String {
 
 /// One project's share of the work.
 fn project(work: &Work, several: bool, now: i64) -> AnyView {
-    let (waiting, given): (Vec<&Task>, Vec<&Task>) = work.tasks.iter().partition(|t| open(t));
+    let of = |belongs: fn(&Task) -> bool| work.tasks.iter().filter(move |t| belongs(t)).collect::<Vec<_>>();
     let name =
         several.then(|| view! { <span class="end quiet" dir="auto">{work.project.name.clone()}</span> });
-    let to_review = (!waiting.is_empty()).then(|| {
-        view! {
-            <section class="section">
-                <h2>"To review " {name.clone()}</h2>
-                <ul class="list">{waiting.iter().map(|t| waiting_line(t, now)).collect_view()}</ul>
-            </section>
-        }
-    });
-    let done = (!given.is_empty()).then(|| {
-        view! {
-            <section class="section">
-                <h2>
-                    "Submitted " <span class="end quiet">{count(given.len() as i64, "answer", "answers")}</span>
-                </h2>
-                <ul class="list">{given.iter().map(|t| given_line(t, now)).collect_view()}</ul>
-            </section>
-        }
-    });
+    let given = of(Task::given);
+    let number = view! { <span class="end quiet">{count(given.len() as i64, "answer", "answers")}</span> };
     view! {
-        {to_review}
-        {done}
+        {to_review(work, &of(Task::open), several, name.clone().into_any(), now)}
+        {section(
+            "Time ended",
+            "gone",
+            name.clone().into_any(),
+            of(|t| t.lapsed_at.is_some()).into_iter().map(|t| lapsed_line(t, now)).collect(),
+        )}
+        {section(
+            "Skipped",
+            "skipped",
+            name.into_any(),
+            of(|t| t.state == AssignmentState::Skipped).into_iter().map(skipped_line).collect(),
+        )}
+        {section("Submitted", "submitted", number.into_any(), given.into_iter().map(|t| given_line(t, now)).collect())}
     }
     .into_any()
 }
 
-/// The short names of a question's types.
-fn types(task: &Task) -> String {
-    let protocol = expertqa();
-    let short = |value: &String| {
-        protocol
-            .question_types
-            .iter()
-            .find(|t| t.value == *value)
-            .map_or_else(|| value.clone(), |t| t.short.clone())
-    };
-    task.question_types.iter().map(short).collect::<Vec<_>>().join(", ")
-}
-
-fn line_words(task: &Task, now: i64) -> String {
-    let mut words = vec![
-        types(task),
-        format!(
-            "{}, {}",
-            count(i64::from(task.steps.of), "claim", "claims"),
-            count(i64::from(task.sources), "source", "sources")
-        ),
-    ];
-    match task.touched_at {
-        Some(then) => words.push(format!("worked on {}", ago(now, then.0))),
-        None => words.push(format!("about {}", duration(expected_ms(task.steps.of)))),
+/// What is open: a portion at a time, the rest folded away; or the button that takes the next answer.
+fn to_review(work: &Work, open: &[&Task], several: bool, name: AnyView, now: i64) -> AnyView {
+    if open.is_empty() {
+        return (several && work.more).then(|| to_take_here(work, name)).into_any();
     }
-    words.retain(|w| !w.is_empty());
-    words.join(" · ")
-}
-
-fn waiting_line(task: &Task, now: i64) -> AnyView {
-    let steps = task.steps;
-    let progress = match task.state {
-        AssignmentState::Waiting => "not begun".to_owned(),
-        _ => format!("{} of {}", steps.done, count(i64::from(steps.of), "claim", "claims")),
-    };
-    let short: String = task.question.chars().take(80).collect();
-    let act = if task.state == AssignmentState::Waiting { "Begin" } else { "Go on" };
+    let (first, rest) = open.split_at(open.len().min(work.settings.portion.max(1) as usize));
+    let line = |task: &&Task| waiting_line(task, work.pace, now);
+    let rest = (!rest.is_empty()).then(|| {
+        view! {
+            <details class="later">
+                <summary>{format!("{} more after that", capital(rest.len() as i64))}</summary>
+                <ul class="list">{rest.iter().map(line).collect_view()}</ul>
+            </details>
+        }
+    });
     view! {
-        <li class="item">
-            <div>
-                <p class="q" dir="auto">
-                    {task.question.clone()}
-                </p>
-                <p class="m">
-                    {line_words(task, now)}
-                    {task.reopened.then(|| view! { " " <span class="tag mine">"reopened, not yet submitted again"</span> })}
-                </p>
-            </div>
-            <div class="meter">
-                <progress value=steps.done max=steps.of.max(1) aria-label="Claims judged"></progress>
-                {progress}
-            </div>
-            <a class="button" href=routes::review(&task.id) aria-label=format!("{act}: {short}")>
-                {act}
-            </a>
-        </li>
+        <section class="section">
+            <h2>"To review " {name}</h2>
+            <ul class="list">{first.iter().map(line).collect_view()}</ul>
+            {rest}
+        </section>
     }
     .into_any()
 }
 
-fn given_line(task: &Task, now: i64) -> AnyView {
-    let mut words = match (task.state, task.submitted_at) {
-        (AssignmentState::Skipped, _) => vec!["skipped".to_owned()],
-        (AssignmentState::Locked, _) => vec!["submitted, closed by the manager".to_owned()],
-        (_, Some(then)) => vec![format!("submitted {}", ago(now, then.0))],
-        _ => vec!["submitted".to_owned()],
-    };
-    words.extend(task.elapsed_ms.map(duration));
-    let short: String = task.question.chars().take(80).collect();
+/// Of several projects, one in which the next answer can be taken.
+fn to_take_here(work: &Work, name: AnyView) -> AnyView {
+    let time = duration(expected_ms(work.pace, TYPICAL_CLAIMS));
     view! {
-        <li class="item plain">
-            <div>
-                <p class="q" dir="auto">
-                    {task.question.clone()}
-                </p>
-                <p class="m">{words.join(" · ")}</p>
-            </div>
-            <a class="button" href=routes::review(&task.id) aria-label=format!("Open: {short}")>
-                "Open"
-            </a>
-        </li>
+        <section class="section">
+            <h2>"To review " {name}</h2>
+            <ul class="list">
+                <li class="item plain">
+                    <div>
+                        <p class="q">"The next answer is ready"</p>
+                        <p class="m">{format!("about {time}")}</p>
+                    </div>
+                    {next_form(&work.project, false)}
+                </li>
+            </ul>
+        </section>
+    }
+    .into_any()
+}
+
+fn section(title: &'static str, id: &'static str, end: AnyView, lines: Vec<AnyView>) -> AnyView {
+    if lines.is_empty() {
+        return ().into_any();
+    }
+    view! {
+        <section class="section" id=id>
+            <h2>{title} " " {end}</h2>
+            <ul class="list">{lines}</ul>
+        </section>
     }
     .into_any()
 }

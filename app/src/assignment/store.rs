@@ -27,6 +27,20 @@ pub struct Assignment {
     pub submitted_at: Option<Instant>,
     /// When it was last worked on.
     pub touched_at: Option<Instant>,
+    /// Whether it was handed out by name, or came with a file: then it does not lapse.
+    pub by_name: bool,
+    /// Since when somebody else has its slot.
+    pub lapsed_at: Option<Instant>,
+    /// Why it was skipped.
+    pub skip_reason: Option<String>,
+}
+
+impl Assignment {
+    /// Whether its expert may work on it.
+    pub fn open(&self) -> bool {
+        matches!(self.state, AssignmentState::Waiting | AssignmentState::InProgress)
+            && self.lapsed_at.is_none()
+    }
 }
 
 /// What the list of an expert's work is made from.
@@ -78,8 +92,8 @@ pub trait AssignmentStore {
     /// The assignment with this id.
     async fn find_assignment(&self, id: &AssignmentId) -> Stored<Option<Assignment>>;
 
-    /// The expert's work in the project: all assignments of the account's person, by question; `rules` puts them
-    /// in the order of the page.
+    /// The expert's work in the project: the assignments of the account's person, by question; `rules` puts them in
+    /// the order of the page. Practice is not among them, nor what waits for an answer that is not to be judged.
     async fn tasks_of(&self, project: &ProjectId, account: &AccountId) -> Stored<Vec<TaskRow>>;
 
     /// All that the person has or had to judge, but for what was skipped: at most `limit` rows, in no order.

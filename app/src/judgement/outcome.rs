@@ -37,6 +37,8 @@ pub enum Closed {
     Locked,
     /// It was skipped.
     Skipped,
+    /// Its time ended, and somebody else has its place.
+    Lapsed,
 }
 
 /// Why a value does not fit its field.

@@ -7,12 +7,13 @@ use crate::assignment::AssignmentState;
 use crate::context::{Ctx, ctx};
 use crate::flag::Flag;
 use crate::flag::parts::{flagging, own_flags};
-use crate::judgement::Field;
 use crate::judgement::rules::effective;
+use crate::judgement::{Closed, Field, FieldValue, RevisedAnswer};
+use crate::judgement::{Closed, Field, FieldValue, RevisedAnswer};
 use crate::routes;
 use crate::view::layout::{Here, framed};
 use crate::view::page::{page, path_id, query};
-use crate::view::words::{count, duration};
+use crate::view::words::{ago, count, duration};
 use leptos::prelude::*;
 use leptos_meta::Title;
 
@@ -51,17 +52,9 @@ fn open(screen: Screen, flags: &[Flag]) -> AnyView {
 }
 
 fn closed(ctx: &Ctx, screen: &Screen, flags: &[Flag]) -> AnyView {
-    let (title, lead) = match screen.state {
-        AssignmentState::Locked => {
-            ("This review is submitted and closed", "The study has closed it; it can't be changed.")
-        }
-        AssignmentState::Skipped => {
-            ("You skipped this review", "The people who run the study can put it back.")
-        }
-        _ if screen.practice => ("This practice answer is submitted", "It counts nowhere."),
-        _ => ("This review is submitted", "You can reopen it until the study closes."),
-    };
-    let time = screen.times.elapsed.map(|time| format!(" It took you {}.", duration(time)));
+    let (title, lead) = why_closed(screen, ctx.now().0);
+    let given = matches!(screen.closed, Some(Closed::Submitted | Closed::Locked));
+    let time = screen.times.elapsed.filter(|_| given).map(|time| format!(" It took you {}.", duration(time)));
     let compare = screen.practice.then(|| {
         view! {
             <a class="button main" href=routes::practice_try(&screen.assignment)>
@@ -102,6 +95,31 @@ fn closed(ctx: &Ctx, screen: &Screen, flags: &[Flag]) -> AnyView {
     framed("Review", Here::Work, None, ctx.viewer.as_ref(), "page slim", content.into_any())
 }
 
+/// Why the review takes no changes, and what that means.
+fn why_closed(screen: &Screen, now: i64) -> (&'static str, String) {
+    match screen.closed {
+        Some(Closed::Locked) => (
+            "This review is submitted and closed",
+            "The study has closed it; it can't be changed.".to_owned(),
+        ),
+        Some(Closed::Skipped) => {
+            let reason = screen.skip_reason.as_ref().map(|reason| format!("You wrote: {reason}. "));
+            let lead = "The people who run the study can put it back. Your draft is kept; it counts nowhere.";
+            ("You skipped this review", reason.unwrap_or_default() + lead)
+        }
+        Some(Closed::Lapsed) => {
+            let when = screen.lapsed_at.map(|then| ago(now, then.0)).unwrap_or_default();
+            let lead = format!(
+                "It ended {when}, and somebody else has the answer now. Your draft is kept below; it counts nowhere. \
+                 Open it again later: if the answer is free then, you go on where you left off."
+            );
+            ("Your time for this answer ended", lead)
+        }
+        _ if screen.practice => ("This practice answer is submitted", "It counts nowhere.".to_owned()),
+        _ => ("This review is submitted", "You can reopen it until the study closes.".to_owned()),
+    }
+}
+
 fn judged(screen: &Screen) -> AnyView {
     let j = &screen.judgement;
     let claims: Vec<AnyView> = screen
@@ -137,6 +155,23 @@ fn judged(screen: &Screen) -> AnyView {
             )}
         </p>
         <dl class="list held">{claims}</dl>
+        {written(screen)}
+    }
+    .into_any()
+}
+
+/// The revised answer of a draft that is only read.
+fn written(screen: &Screen) -> AnyView {
+    let Some(FieldValue::Answer(RevisedAnswer { text: Some(text), .. })) =
+        screen.judgement.entries.get(&Field::RevisedAnswer).map(|entry| &entry.value)
+    else {
+        return ().into_any();
+    };
+    view! {
+        <section class="stack">
+            <h3>"Revised answer"</h3>
+            <p class="text" dir="auto">{text.clone()}</p>
+        </section>
     }
     .into_any()
 }

@@ -1,4 +1,5 @@
 use super::model::{Judgement, Times};
+use super::outcome::Closed;
 use crate::assignment::{AssignmentState, PlaceInWork};
 use crate::claim::Claim;
 use crate::clock::Instant;
@@ -32,6 +33,12 @@ pub struct Screen {
     pub protocol: Protocol,
     /// Where the task stands.
     pub state: AssignmentState,
+    /// Why it takes no changes, if so.
+    pub closed: Option<Closed>,
+    /// Since when somebody else has its place.
+    pub lapsed_at: Option<Instant>,
+    /// Why it was skipped.
+    pub skip_reason: Option<String>,
     /// Whether a submitted copy is kept below this draft.
     pub reopened: bool,
     /// Whether it is a try at a practice item: it counts nowhere.
@@ -142,7 +149,7 @@ impl Screen {
 
     /// Whether changes are taken.
     pub fn open(&self) -> bool {
-        matches!(self.state, AssignmentState::Waiting | AssignmentState::InProgress)
+        self.closed.is_none()
     }
 }
 

@@ -2,14 +2,14 @@
 
 use super::form::{self, Posted};
 use super::model::Save;
-use super::outcome::{Outcome, Problem, Saved};
+use super::outcome::{Closed, Outcome, Problem, Saved};
 use super::rules::{self, About, StepState};
 use super::screen::{Screen, Step};
 use super::store::{Met, Review, Saving};
 use super::times;
 use crate::answer::Answer;
 use crate::assignment::rules::place_in_work;
-use crate::assignment::{Assignment, AssignmentState, PlaceInWork};
+use crate::assignment::{Assignment, PlaceInWork, Terms};
 use crate::context::Ctx;
 use crate::error::AppError;
 use crate::id::{AssignmentId, SaveId};
@@ -68,10 +68,13 @@ const COUNTED_WORK: u32 = 1000;
 pub async fn open(ctx: &Ctx, id: &AssignmentId, wanted: Wanted) -> Result<Screen, AppError> {
     let account = ctx.account()?;
     let Own { mut review, answer, question, project, protocol } = own(ctx, id).await?;
-    let open = matches!(review.assignment.state, AssignmentState::Waiting | AssignmentState::InProgress);
-    if open {
+    if taken_up_again(ctx, &review.assignment).await? {
+        review.assignment.lapsed_at = None;
+    }
+    let closed = rules::closed(&review.assignment);
+    if closed.is_none() {
         let now = ctx.now();
-        match ctx.store.beat(&account.id, id, &|times| times::opened(times, now)).await {
+        match ctx.store.beat(&account.id, id, now, &|times| times::opened(times, now)).await {
             // Reading goes on where nothing can be written.
             Err(StoreError::Full | StoreError::Busy) => {}
             noted => drop(noted?),
@@ -84,7 +87,7 @@ pub async fn open(ctx: &Ctx, id: &AssignmentId, wanted: Wanted) -> Result<Screen
     };
     let step = Step::from_word(&wanted.step, answer.claims.len())
         .unwrap_or_else(|| left_off(&protocol, &answer, &review));
-    let place = if open { place(ctx, &review.assignment, project.seed).await? } else { None };
+    let place = if closed.is_none() { place(ctx, &review.assignment, project.seed).await? } else { None };
     Ok(Screen {
         assignment: id.clone(),
         account: account.id.clone(),
@@ -97,7 +100,10 @@ pub async fn open(ctx: &Ctx, id: &AssignmentId, wanted: Wanted) -> Result<Screen
         judgement: review.judgement,
         protocol,
         state: review.assignment.state,
-        reopened: review.assignment.reopened && open,
+        closed,
+        lapsed_at: review.assignment.lapsed_at,
+        skip_reason: review.assignment.skip_reason,
+        reopened: review.assignment.reopened && closed.is_none(),
         practice: review.assignment.practice,
         single_keys: account.single_keys,
         times: review.times,
@@ -113,6 +119,15 @@ async fn place(ctx: &Ctx, assignment: &Assignment, seed: i64) -> Result<Option<P
     let work = ctx.store.work_of(&assignment.person, COUNTED_WORK + 1).await?;
     let short = work.len() <= COUNTED_WORK as usize;
     Ok(short.then(|| place_in_work(work, &assignment.answer, seed, assignment.person.as_str())).flatten())
+}
+
+/// Whether work whose time has ended found a free place just now: then its expert goes on.
+async fn taken_up_again(ctx: &Ctx, assignment: &Assignment) -> Result<bool, AppError> {
+    if rules::closed(assignment) != Some(Closed::Lapsed) {
+        return Ok(false);
+    }
+    let settings = ctx.store.settings(&assignment.project).await?;
+    Ok(ctx.store.resume(assignment, &Terms::new(&settings, ctx.now())).await?)
 }
 
 /// The first step that is not done.
@@ -185,7 +200,12 @@ async fn store(
         *times = counted;
         Ok(outcome)
     };
-    let (outcome, judgement) = match ctx.store.save(&account.id, &save, now, &rule).await? {
+    let mut saving = ctx.store.save(&account.id, &save, now, &rule).await?;
+    let lapsed = matches!(&saving, Saving::Refused(outcome) if outcome.closed == Some(Closed::Lapsed));
+    if lapsed && taken_up_again(ctx, &assignment).await? {
+        saving = ctx.store.save(&account.id, &save, now, &rule).await?;
+    }
+    let (outcome, judgement) = match saving {
         Saving::NotYours => return Err(AppError::NotFound),
         Saving::Known(judgement) => (Outcome::default(), Some(judgement)),
         Saving::Done(outcome, judgement) => (outcome, Some(judgement)),
@@ -200,17 +220,26 @@ async fn store(
 /// Notes that the viewer is at work: `active_ms` since the last sign of life, at the claim with key `step`.
 pub async fn beat(ctx: &Ctx, id: &AssignmentId, step: Option<u32>, active_ms: i64) -> Result<(), AppError> {
     let now = ctx.now();
-    let known =
-        ctx.store.beat(&ctx.account()?.id, id, &|times| times::beat(times, now, step, active_ms)).await?;
+    let known = ctx
+        .store
+        .beat(&ctx.account()?.id, id, now, &|times| times::beat(times, now, step, active_ms))
+        .await?;
     if known { Ok(()) } else { Err(AppError::NotFound) }
 }
 
-/// Submits the viewer's own judgement, if nothing stands against it. Gives what does.
+/// Submits the viewer's own judgement, if nothing stands against it. Gives what does. Error `Closed` if its time has
+/// ended and somebody else has its place.
 pub async fn submit(ctx: &Ctx, id: &AssignmentId) -> Result<Vec<Problem>, AppError> {
     let account = ctx.account()?;
     let assignment = ctx.store.find_assignment(id).await?.ok_or(AppError::NotFound)?;
     let protocol = ctx.store.protocol(&assignment.project).await?;
     let rule = |met: Met<'_>| rules::problems(&protocol, met.claims, met.judgement);
+    if assignment.account.as_ref() == Some(&account.id)
+        && assignment.lapsed_at.is_some()
+        && !taken_up_again(ctx, &assignment).await?
+    {
+        return Err(AppError::Closed(Closed::Lapsed));
+    }
     ctx.store.submit(&account.id, id, ctx.now(), &rule).await?.ok_or(AppError::NotFound)
 }
 

@@ -68,8 +68,15 @@ pub trait JudgementStore {
         rule: SaveRule<'_, super::Outcome>,
     ) -> Stored<Saving<super::Outcome>>;
 
-    /// Notes a sign of life: the page was opened or is being read. Changes nothing but the times.
-    async fn beat(&self, account: &AccountId, id: &AssignmentId, rule: TimeRule<'_>) -> Stored<bool>;
+    /// Notes a sign of life: the page was opened or is being read. Changes the times and renews the lease, nothing else;
+    /// of work whose time has ended not even that. Gives whether the account has such work.
+    async fn beat(
+        &self,
+        account: &AccountId,
+        id: &AssignmentId,
+        at: Instant,
+        rule: TimeRule<'_>,
+    ) -> Stored<bool>;
 
     /// Submits the draft: `rule` judges it inside the transaction; if it finds nothing, the draft is the submitted
     /// judgement. Gives what the rule found, or none if there is no such assignment in progress for the account.

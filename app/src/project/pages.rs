@@ -4,6 +4,7 @@ use super::actions::Create;
 use super::model::{Project, Role};
 use super::parts::{Tab, desk_page, exports, facts, imports, people};
 use super::service::{Desk, desk, mine};
+use crate::assignment::parts::stuck_section;
 use crate::context::ctx;
 use crate::error::FieldProblemKind;
 use crate::question::parts::waiting;
@@ -146,6 +147,7 @@ fn full(desk: &Desk, now: i64) -> AnyView {
         {waiting(&desk.project.id, &desk.questions)}
         {facts(desk)}
         {people(desk, now)}
+        {stuck_section(&desk.stuck, now)}
         {exports(desk)}
         {imports(desk, now)}
     }

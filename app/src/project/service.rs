@@ -4,6 +4,8 @@ use super::model::{Member, Project, Role};
 use super::rules;
 use super::settings::Settings;
 use crate::account::Account;
+use crate::assignment::Stuck;
+use crate::assignment::parts::MOST_STUCK;
 use crate::context::Ctx;
 use crate::error::{AppError, FieldProblem, FieldProblemKind};
 use crate::id::{PersonId, ProjectId};
@@ -28,6 +30,8 @@ pub struct Desk {
     pub questions: StateCounts,
     /// Its latest imports.
     pub imports: Vec<ImportRun>,
+    /// Work that does not go on by itself.
+    pub stuck: Vec<Stuck>,
 }
 
 /// Makes a project with the built-in protocol. Error `Invalid` if the name won't do or is taken.
@@ -84,6 +88,7 @@ pub async fn desk(ctx: &Ctx, id: &ProjectId) -> Result<Desk, AppError> {
         people,
         questions: ctx.store.question_counts(id).await?,
         imports: ctx.store.imports(id, 5).await?,
+        stuck: ctx.store.stuck(id, ctx.now(), MOST_STUCK + 1).await?,
         project,
     })
 }

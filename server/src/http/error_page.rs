@@ -38,6 +38,18 @@ pub fn words(error: &AppError) -> (&'static str, String) {
             "What you wrote since is below and not stored. Open the review and reopen it, then come back and try again."
                 .into(),
         ),
+        AppError::Closed(Closed::Lapsed) => (
+            "Your time for this answer ended",
+            "Somebody else has it now, so what you wrote since is below and not stored; copy it if you need it. What was \
+             saved before is kept, and counts nowhere. If the answer is free again later, you can go on."
+                .into(),
+        ),
+        AppError::Closed(Closed::Skipped) => (
+            "You skipped this review",
+            "What you wrote since is below and not stored; copy it if you need it. The people who run the study can put \
+             the review back."
+                .into(),
+        ),
         AppError::Closed(_) => (
             "This review takes no changes any more",
             "The people who run the study closed it. What you wrote since is below and not stored; copy it if you need \

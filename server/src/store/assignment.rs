@@ -8,7 +8,8 @@ use app::store::Stored;
 /// The columns from which [`AssignmentRow`] is read; `s` is the assignment, `p` its person, `j` its judgement.
 macro_rules! assignment_columns {
     () => {
-        "s.id, s.project_id, s.answer_id, s.person_id, p.account_id, s.state, s.practice, s.submitted_at, s.touched_at,
+        "s.id, s.project_id, s.answer_id, s.person_id, p.account_id, s.state, s.submitted_at, s.touched_at,
+         s.by_name, s.practice, s.lapsed_at, s.skip_reason,
          CASE WHEN s.state = 'in_progress' AND j.submitted IS NOT NULL THEN 1 ELSE 0 END AS reopened"
     };
 }
@@ -22,9 +23,12 @@ pub(super) struct AssignmentRow {
     person_id: String,
     account_id: Option<String>,
     state: String,
-    practice: i64,
     submitted_at: Option<i64>,
     touched_at: Option<i64>,
+    by_name: i64,
+    practice: i64,
+    lapsed_at: Option<i64>,
+    skip_reason: Option<String>,
     // An integer literal is 32 bits wide on PostgreSQL and 64 on SQLite; both read as i32.
     reopened: i32,
 }
@@ -40,9 +44,12 @@ impl AssignmentRow {
             account: id_if(At("person", "account_id", &self.person_id), self.account_id.as_deref())?,
             state: word(at("state"), &self.state)?,
             reopened: self.reopened == 1,
-            practice: self.practice == 1,
             submitted_at: self.submitted_at.map(Instant),
             touched_at: self.touched_at.map(Instant),
+            by_name: self.by_name == 1,
+            practice: self.practice == 1,
+            lapsed_at: self.lapsed_at.map(Instant),
+            skip_reason: self.skip_reason,
         })
     }
 }
@@ -142,7 +149,9 @@ impl AssignmentStore for Db {
               FROM assignment s JOIN person p ON p.id = s.person_id JOIN answer a ON a.id = s.answer_id
               JOIN question q ON q.id = a.question_id
               LEFT JOIN judgement j ON j.assignment_id = s.id LEFT JOIN import i ON i.id = s.import_id
-              WHERE p.project_id = $1 AND p.account_id = $2 AND s.practice = 0 AND (i.state IS NULL OR i.state = 'done')
+              WHERE p.project_id = $1 AND p.account_id = $2 AND (i.state IS NULL OR i.state = 'done')
+                AND s.practice = 0
+                AND (s.state <> 'waiting' OR a.state <> 'set_aside' AND (a.chosen IS NULL OR a.chosen = 1))
               ORDER BY q.line, s.id"
         ))
         .bind(project.as_str())
@@ -160,7 +169,8 @@ impl AssignmentStore for Db {
             "SELECT s.answer_id, a.question_id, CASE WHEN q.author_id = s.person_id THEN 1 ELSE 0 END, q.line
              FROM assignment s JOIN answer a ON a.id = s.answer_id JOIN question q ON q.id = a.question_id
              LEFT JOIN import i ON i.id = s.import_id
-             WHERE s.person_id = $1 AND s.practice = 0 AND s.state <> 'skipped'
+             WHERE s.person_id = $1 AND s.practice = 0 AND s.state <> 'skipped' AND s.lapsed_at IS NULL
+               AND (s.state <> 'waiting' OR a.state <> 'set_aside' AND (a.chosen IS NULL OR a.chosen = 1))
                AND (i.state IS NULL OR i.state = 'done') LIMIT $2"
         )
         .bind(person.as_str())

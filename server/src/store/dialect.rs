@@ -31,6 +31,39 @@ impl Placeholders {
     }
 }
 
+/// Taking work on PostgreSQL goes by row locks instead: of fifty experts who ask at once nearly all would be refused and
+/// have to try again, since all read the same list. Whoever takes from an answer holds its row, so that what the next
+/// statement reads of its slots holds until the end.
+pub(crate) const POSTGRES_TAKE: &str = "BEGIN ISOLATION LEVEL READ COMMITTED";
+
+/// Keeps an answer to this transaction, if it is to be judged: PostgreSQL passes over one that another holds, unless it
+/// shall wait. SQLite has one writer at a time. (A weaker lock than `FOR UPDATE`, so that assignments can refer to the
+/// answer meanwhile.)
+pub(crate) fn lock_answer(sqlite: bool, wait: bool) -> &'static str {
+    macro_rules! answer {
+        ($lock:literal) => {
+            concat!(
+                "SELECT a.id FROM answer a
+                 WHERE a.id = $1 AND a.state = 'ready' AND (a.chosen IS NULL OR a.chosen = 1)",
+                $lock
+            )
+        };
+    }
+    match (sqlite, wait) {
+        (true, _) => answer!(""),
+        (false, true) => answer!(" FOR NO KEY UPDATE"),
+        (false, false) => answer!(" FOR NO KEY UPDATE SKIP LOCKED"),
+    }
+}
+
+/// Keeps a person to this transaction, so that two tabs take work one after the other.
+pub(crate) fn lock_person(sqlite: bool) -> &'static str {
+    match sqlite {
+        true => "SELECT id FROM person WHERE id = $1",
+        false => "SELECT id FROM person WHERE id = $1 FOR NO KEY UPDATE",
+    }
+}
+
 /// How often a transaction that PostgreSQL refused (40001, 40P01) is tried again.
 pub(crate) const RETRIES: u32 = 5;
 

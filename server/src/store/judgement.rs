@@ -1,7 +1,7 @@
 use super::assignment::{AssignmentRow, assignment_columns};
 use super::row::{At, document, to_document};
 use super::{Db, read, write};
-use app::assignment::{Assignment, AssignmentState};
+use app::assignment::{Assignment, AssignmentState, Terms};
 use app::claim::Claim;
 use app::clock::Instant;
 use app::id::{AccountId, AssignmentId};
@@ -26,6 +26,7 @@ struct MetRow {
     review: ReviewRow,
     text: String,
     claims: String,
+    renewed_at: Option<i64>,
 }
 
 /// A judgement inside its transaction, read whole.
@@ -35,7 +36,12 @@ struct Open {
     times: Times,
     text: String,
     claims: Vec<Claim>,
+    /// When the lease of its slot was renewed last; none without a slot.
+    renewed_at: Option<i64>,
 }
+
+/// A lease is renewed when it was not for so long, in microseconds: most saves then write nothing more.
+const RENEW: i64 = 60_000_000;
 
 impl ReviewRow {
     fn read(self) -> Stored<Review> {
@@ -57,7 +63,8 @@ impl MetRow {
     fn read(self) -> Stored<Open> {
         let Review { assignment, judgement, times } = self.review.read()?;
         let claims = document(At("answer", "claims", assignment.answer.as_str()), &self.claims)?;
-        Ok(Open { assignment, judgement, times, text: self.text, claims })
+        let (text, renewed_at) = (self.text, self.renewed_at);
+        Ok(Open { assignment, judgement, times, text, claims, renewed_at })
     }
 }
 
@@ -79,8 +86,9 @@ macro_rules! open_judgement {
         sqlx::query_as::<_, MetRow>(concat!(
             "SELECT ",
             assignment_columns!(),
-            ", j.draft, j.submitted, j.draft_times, a.text, a.claims
+            ", j.draft, j.submitted, j.draft_times, a.text, a.claims, l.renewed_at
               FROM assignment s JOIN person p ON p.id = s.person_id JOIN answer a ON a.id = s.answer_id
+              LEFT JOIN slot l ON l.assignment_id = s.id
               LEFT JOIN judgement j ON j.assignment_id = s.id LEFT JOIN import i ON i.id = s.import_id
               WHERE s.id = $1 AND p.account_id = $2 AND (i.state IS NULL OR i.state = 'done')
               AND EXISTS (SELECT 1 FROM member m WHERE m.project_id = s.project_id AND m.account_id = $2
@@ -118,6 +126,29 @@ macro_rules! write_draft {
         .execute(&mut *$tx)
         .await?;
     }};
+}
+
+/// Renews, inside a transaction, the lease of an assignment, if it has one that was not renewed just now.
+macro_rules! renew {
+    ($tx:ident, $open:expr, $at:expr) => {
+        if $open.renewed_at.is_some_and(|last| $at.0 - last >= RENEW) {
+            let project = $open.assignment.project.as_str();
+            let text: String = sqlx::query_scalar("SELECT settings FROM project WHERE id = $1")
+                .bind(project)
+                .fetch_one(&mut *$tx)
+                .await?;
+            let settings: app::project::Settings = document(At("project", "settings", project), &text)?;
+            sqlx::query(
+                "UPDATE slot SET leased_until = $2, renewed_at = $3
+                 WHERE assignment_id = $1 AND leased_until IS NOT NULL",
+            )
+            .bind($open.assignment.id.as_str())
+            .bind(Terms::new(&settings, $at).until.0)
+            .bind($at.0)
+            .execute(&mut *$tx)
+            .await?;
+        }
+    };
 }
 
 /// Writes, inside a transaction, one line of an assignment's history. Its id is derived from what it says.
@@ -201,17 +232,24 @@ impl JudgementStore for Db {
                         note!(tx, save.assignment, account, "waiting", "in_progress", at);
                     }
                     write_draft!(tx, open, at);
+                    renew!(tx, open, at);
                     Ok(Saving::Done(outcome, open.judgement))
                 }
             }
         })
     }
 
-    async fn beat(&self, account: &AccountId, id: &AssignmentId, rule: TimeRule<'_>) -> Stored<bool> {
+    async fn beat(
+        &self,
+        account: &AccountId,
+        id: &AssignmentId,
+        at: Instant,
+        rule: TimeRule<'_>,
+    ) -> Stored<bool> {
         write!(self, |tx| {
             let Some(mut open) = open_judgement!(tx, account, id) else { return Ok(false) };
-            if !matches!(open.assignment.state, AssignmentState::Waiting | AssignmentState::InProgress) {
-                return Ok(false);
+            if !open.assignment.open() {
+                return Ok(open.assignment.lapsed_at.is_some());
             }
             rule(&mut open.times);
             sqlx::query(
@@ -228,6 +266,7 @@ impl JudgementStore for Db {
                 .bind(open.times.active)
                 .execute(&mut *tx)
                 .await?;
+            renew!(tx, open, at);
             Ok(true)
         })
     }
@@ -241,7 +280,7 @@ impl JudgementStore for Db {
     ) -> Stored<Option<Vec<Problem>>> {
         write!(self, |tx| {
             let Some(mut open) = open_judgement!(tx, account, id) else { return Ok(None) };
-            if !matches!(open.assignment.state, AssignmentState::Waiting | AssignmentState::InProgress) {
+            if !open.assignment.open() {
                 return Ok(None);
             }
             let problems = rule(open.met());
@@ -262,6 +301,12 @@ impl JudgementStore for Db {
                 .bind(at.0)
                 .execute(&mut *tx)
                 .await?;
+            if open.renewed_at.is_some() {
+                sqlx::query("UPDATE slot SET leased_until = NULL WHERE assignment_id = $1")
+                    .bind(id.as_str())
+                    .execute(&mut *tx)
+                    .await?;
+            }
             note!(tx, id, account, "in_progress", "submitted", at);
             Ok(Some(Vec::new()))
         })

@@ -72,6 +72,18 @@ macro_rules! note_removed {
 /// Frees, inside a transaction, what the account holds in the project. What was submitted goes too if `$remove`.
 macro_rules! free {
     ($tx:ident, $project:expr, $account:expr, $remove:expr, $by:expr, $at:expr) => {{
+        // Others may take what they had; whether there is room is found out then.
+        run!(
+            $tx,
+            $project,
+            $account,
+            concat!(
+                "UPDATE answer SET open = 1
+                 WHERE open = 0 AND id IN (SELECT answer_id FROM assignment WHERE ",
+                theirs!(),
+                ")"
+            )
+        );
         if $remove {
             note_removed!($tx, $project, $account, theirs!(), $by, $at);
             run!($tx, $project, $account, concat!("DELETE FROM flag WHERE ", theirs!()));

@@ -1,7 +1,7 @@
 mod rows;
 
 use super::row::{At, document, to_document, to_word, word};
-use super::{Db, DbError, read, write};
+use super::{Db, DbError, read, slot, write};
 use app::account::fold;
 use app::clock::Instant;
 use app::id::{AccountId, PersonId, ProjectId};
@@ -147,6 +147,7 @@ impl ProjectStore for Db {
     }
 
     async fn set_settings(&self, project: &ProjectId, settings: &Settings) -> Stored<()> {
+        let before = self.settings(project).await?;
         let document = to_document(settings)?;
         write!(self, |tx| {
             sqlx::query("UPDATE project SET settings = $2 WHERE id = $1")
@@ -155,7 +156,12 @@ impl ProjectStore for Db {
                 .execute(&mut *tx)
                 .await?;
             Ok(())
-        })
+        })?;
+        let wanted = |s: &Settings| (s.overlap, s.overlap_share);
+        if wanted(&before) != wanted(settings) {
+            slot::look_again(self, project).await?;
+        }
+        Ok(())
     }
 
     async fn add_member(

@@ -32,3 +32,4 @@ mod security;
 mod settings_consent;
 mod settings_form;
 mod work_list;
+mod work_next;

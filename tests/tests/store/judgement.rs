@@ -76,7 +76,7 @@ on_both! {
         for (account, id) in [(&study.manager.id, id), (&study.expert.id, &nobody)] {
             let saved = store.save(account, &save_of(id, "Useful"), Instant(1), &takes_all).await.expect("answered");
             assert!(matches!(saved, Saving::NotYours));
-            assert!(!store.beat(account, id, &|_| ()).await.expect("answered"));
+            assert!(!store.beat(account, id, Instant(9), &|_| ()).await.expect("answered"));
             assert_eq!(store.submit(account, id, Instant(1), &|_| Vec::new()).await.expect("answered"), None);
             assert!(!store.reopen(account, id, Instant(1)).await.expect("answered"));
             assert!(!store.cancel_reopening(account, id, Instant(1)).await.expect("answered"));
@@ -99,12 +99,12 @@ on_both! {
         let study = opened.study("one", 1).await;
         let store = &opened.ctx.store;
         let id = &study.work[0];
-        assert!(store.beat(&study.expert.id, id, &|times| times.active = Some(5)).await.expect("noted"));
+        assert!(store.beat(&study.expert.id, id, Instant(9), &|times| times.active = Some(5)).await.expect("noted"));
         assert_eq!(state(&opened, id).await, (AssignmentState::Waiting, false), "looking is not beginning");
         let (judgement, times) = read(&opened, id).await;
         assert_eq!((judgement, times.active), (Judgement::default(), Some(5)));
         store.save(&study.expert.id, &save_of(id, "Useful"), Instant(1), &takes_all).await.expect("saved");
-        store.beat(&study.expert.id, id, &|times| times.active = Some(9)).await.expect("noted");
+        store.beat(&study.expert.id, id, Instant(9), &|times| times.active = Some(9)).await.expect("noted");
         let (judgement, times) = read(&opened, id).await;
         assert_eq!(judgement.label(Field::Usefulness), Some("Useful"));
         assert_eq!((times.active, times.elapsed), (Some(9), Some(1000)));
@@ -130,7 +130,7 @@ on_both! {
         assert_eq!(submit(&opened, &study, 2).await, Some(vec![]));
         assert_eq!(state(&opened, id).await, (AssignmentState::Submitted, false));
         assert_eq!(submit(&opened, &study, 3).await, None, "once");
-        assert!(!store.beat(expert, id, &|_| ()).await.expect("answered"), "no time counts any more");
+        assert!(!store.beat(expert, id, Instant(9), &|_| ()).await.expect("answered"), "no time counts any more");
         assert!(!store.cancel_reopening(expert, id, Instant(3)).await.expect("answered"));
         assert!(store.reopen(expert, id, Instant(4)).await.expect("done"));
         assert!(!store.reopen(expert, id, Instant(5)).await.expect("answered"), "once");

@@ -9,4 +9,5 @@ mod question;
 mod replay;
 mod schema;
 mod session;
+mod slots;
 mod work;

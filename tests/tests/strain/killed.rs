@@ -1,54 +1,17 @@
 //! The real program, ended without warning.
 
+use crate::serving::{free_port, signed_in, start};
 use app::id::{AssignmentId, SaveId};
 use serde_json::{Value, json};
-use server::store::{SessionTable, open, session_now};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use server::store::open;
 use std::time::Duration;
 use tests::{Browser, Engine, program};
-use tower_sessions::cookie::time::Duration as Lasts;
-use tower_sessions::session::{Id, Record};
-use tower_sessions::session_store::SessionStore;
 
 /// How often the server is killed.
 const KILLS: u64 = 50;
 
 /// How many experts save meanwhile.
 const EXPERTS: usize = 4;
-
-/// A server that is killed, not stopped, when it goes out of scope.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        _ = self.0.kill();
-        _ = self.0.wait();
-    }
-}
-
-async fn start(program: &Path, database: &str, port: u16) -> Running {
-    let server = Running(
-        Command::new(program)
-            .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--database", database])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts"),
-    );
-    for _ in 0..2_000 {
-        if tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok() {
-            return server;
-        }
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
-    panic!("the server does not listen");
-}
-
-fn free_port() -> u16 {
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port is free");
-    listener.local_addr().expect("it has an address").port()
-}
 
 /// One expert who saves on and on.
 struct Expert {
@@ -91,18 +54,12 @@ impl Expert {
 
 async fn experts(opened: tests::Opened, base: &str) -> (Vec<Expert>, tests::Opened) {
     let study = opened.study("one", 1).await;
-    let table = SessionTable(opened.db.clone());
     let mut experts = Vec::new();
     for n in 0..EXPERTS {
         let account = opened.account(&format!("{n}@x.example")).await;
         opened.member(&study.project, &account, app::project::Role::Expert).await;
         let work = opened.hand_out(&study.project, &account).await.remove(0);
-        let seen = session_now().unix_timestamp();
-        let data = [("account".to_owned(), json!(account.id)), ("seen".to_owned(), json!(seen))].into();
-        let mut session = Record { id: Id::default(), data, expiry_date: session_now() + Lasts::days(1) };
-        table.create(&mut session).await.expect("a session begins");
-        let mut browser = Browser::new(base);
-        browser.cookies.insert("veracite".to_owned(), session.id.to_string());
+        let browser = signed_in(&opened, &account, base).await;
         experts.push(Expert { browser, work, revision: 0, acknowledged: Vec::new(), pending: None });
     }
     (experts, opened)

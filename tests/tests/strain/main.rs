@@ -4,3 +4,5 @@ mod full;
 mod import;
 mod killed;
 mod many;
+mod next;
+mod serving;

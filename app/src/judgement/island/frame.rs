@@ -3,7 +3,7 @@
 use super::browser::clock;
 use super::desk::{Desk, Trouble};
 use super::said::classes;
-use crate::assignment::rules::expected_ms;
+use crate::assignment::rules::{CLAIM_MS, expected_ms};
 use crate::judgement::rules::StepState;
 use crate::judgement::{Closed, Step, ValueProblem};
 use crate::routes;
@@ -87,7 +87,8 @@ pub fn steps(desk: Desk) -> AnyView {
         let claims = if count == 1 { " claim judged" } else { " claims judged" };
         let mut words = [&done.to_string(), " of ", &count.to_string(), claims].concat();
         if done < count {
-            words += &[" · about ", &duration(expected_ms((count - done) as u32)), " left"].concat();
+            words +=
+                &[" · about ", &duration(expected_ms(CLAIM_MS, (count - done) as u32)), " left"].concat();
         }
         words
     };
@@ -208,6 +209,7 @@ fn told(desk: Desk, trouble: Trouble, pending: usize) -> AnyView {
                 Closed::Submitted => "This review was submitted elsewhere. ",
                 Closed::Locked => "This review was closed by the study. ",
                 Closed::Skipped => "This review was skipped. ",
+                Closed::Lapsed => "Your time for this answer ended, and somebody else has it now. ",
             }
             .to_owned(),
             [&changes, " not stored. Load the page again to see where the review stands."].concat(),
@@ -266,6 +268,11 @@ pub fn foot(desk: Desk, step: Step) -> AnyView {
             </a>
         }
     });
+    let skip = (before == step && !screen.reopened && !screen.practice).then(|| {
+        tree! {
+            <a class="ghost" href={routes::skip(&screen.assignment)}>"Skip this answer"</a>
+        }
+    });
     let on = if matches!((step, after), (Step::Claim(_), Step::Claim(_))) {
         "Next claim".to_owned()
     } else {
@@ -273,7 +280,7 @@ pub fn foot(desk: Desk, step: Step) -> AnyView {
     };
     tree! {
         <footer class="foot">
-            {back}
+            {back} {skip}
             <span class="end">
                 <a class="ghost" href="#flag">"Flag for the manager"</a>
                 <button class="button unscripted" type="submit" name="go" value="stay">

@@ -23,7 +23,7 @@ pub use labels::{LockReason, choosable, effective, locked};
 pub use merge::{merge, reopen};
 pub use phrases::{Underline, underlines};
 #[cfg(feature = "ssr")]
-pub use save::apply;
+pub use save::{apply, closed};
 pub use sources::{EvidenceView, SourceView, sources};
 pub use written::{
     EvidenceValue, label_value, reason_text, reason_value, revised_claim_value, revised_evidence_value,

@@ -5,7 +5,7 @@ use super::super::{Field, FieldValue, Part};
 use super::fits::{About, fits};
 use super::labels::{effective, locked};
 use super::merge::merge;
-use crate::assignment::AssignmentState;
+use crate::assignment::{Assignment, AssignmentState};
 use crate::autosave::Merged;
 use crate::clock::Instant;
 use crate::protocol::Protocol;
@@ -16,7 +16,7 @@ use crate::revision;
 /// changes of one field the later counts. `at` is noted beside each text. `Err` only where the assignment takes no
 /// changes at all.
 pub fn apply(protocol: &Protocol, met: Met<'_>, changes: &[Change], at: Instant) -> Result<Outcome, Outcome> {
-    if let Some(closed) = closed(met.assignment.state) {
+    if let Some(closed) = closed(met.assignment) {
         return Err(Outcome { closed: Some(closed), ..Outcome::default() });
     }
     let about = About { protocol, answer: met.answer, claims: met.claims };
@@ -30,9 +30,11 @@ pub fn apply(protocol: &Protocol, met: Met<'_>, changes: &[Change], at: Instant)
     Ok(outcome)
 }
 
-fn closed(state: AssignmentState) -> Option<Closed> {
-    match state {
-        AssignmentState::Waiting | AssignmentState::InProgress => None,
+/// Why the assignment takes no changes, if so.
+pub fn closed(assignment: &Assignment) -> Option<Closed> {
+    match assignment.state {
+        _ if assignment.open() => None,
+        AssignmentState::Waiting | AssignmentState::InProgress => Some(Closed::Lapsed),
         AssignmentState::Submitted => Some(Closed::Submitted),
         AssignmentState::Locked => Some(Closed::Locked),
         AssignmentState::Skipped => Some(Closed::Skipped),

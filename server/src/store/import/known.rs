@@ -10,7 +10,7 @@ type PersonRow = (Option<String>, Option<String>, Option<String>, Option<String>
 pub(super) async fn people(db: &Db, project: &ProjectId) -> Stored<Vec<KnownPerson>> {
     let rows = read!(db, |on| {
         sqlx::query_as::<_, PersonRow>(
-        "SELECT p.id, CASE WHEN m.standing IN ('joining', 'waiting', 'in') THEN p.account_id END, a.email_folded,
+        "SELECT p.id, CASE WHEN m.standing = 'in' THEN p.account_id END, a.email_folded,
                 p.original_id, p.number
          FROM person p LEFT JOIN member m ON m.project_id = p.project_id AND m.account_id = p.account_id
          LEFT JOIN account a ON a.id = m.account_id WHERE p.project_id = $1

@@ -22,8 +22,8 @@ fn id<T: std::str::FromStr<Err: std::fmt::Debug>>() -> T {
     "01890a5d-ac96-774b-bcce-b302099a8057".parse().expect("a UUIDv7")
 }
 
-fn save(state: AssignmentState, judgement: &mut Judgement, changes: &[Change]) -> Result<Outcome, Outcome> {
-    let assignment = Assignment {
+fn assignment(state: AssignmentState) -> Assignment {
+    Assignment {
         id: id(),
         project: id(),
         answer: id(),
@@ -34,7 +34,21 @@ fn save(state: AssignmentState, judgement: &mut Judgement, changes: &[Change]) -
         practice: false,
         submitted_at: None,
         touched_at: None,
-    };
+        by_name: false,
+        lapsed_at: None,
+        skip_reason: None,
+    }
+}
+
+fn save(state: AssignmentState, judgement: &mut Judgement, changes: &[Change]) -> Result<Outcome, Outcome> {
+    save_of(assignment(state), judgement, changes)
+}
+
+fn save_of(
+    assignment: Assignment,
+    judgement: &mut Judgement,
+    changes: &[Change],
+) -> Result<Outcome, Outcome> {
     let mut times = Times::default();
     let met =
         Met { assignment: &assignment, claims: &claims(), answer: ANSWER, judgement, times: &mut times };
@@ -51,6 +65,14 @@ fn saved(judgement: &mut Judgement, changes: &[Change]) -> Outcome {
 
 fn by_hand(text: &str) -> FieldValue {
     FieldValue::Answer(RevisedAnswer { text: Some(text.into()), ..RevisedAnswer::default() })
+}
+
+#[test]
+fn d3_work_whose_time_has_ended_takes_nothing_and_says_so() {
+    let mut judgement = Judgement::default();
+    let lapsed = Assignment { lapsed_at: Some(Instant(1)), ..assignment(AssignmentState::InProgress) };
+    let outcome = save_of(lapsed, &mut judgement, &[change(CLAIM, 0, revised("x"))]).expect_err("closed");
+    assert_eq!((outcome.closed, judgement), (Some(Closed::Lapsed), Judgement::default()));
 }
 
 #[test]

@@ -1,0 +1,99 @@
+//! Work that is skipped or handed over.
+
+use super::super::{Db, write};
+use super::record;
+use app::clock::Instant;
+use app::id::{AccountId, AnswerId, AssignmentId, PersonId};
+use app::store::Stored;
+
+pub(super) async fn skip(
+    db: &Db,
+    account: &AccountId,
+    id: &AssignmentId,
+    reason: &str,
+    at: Instant,
+) -> Stored<bool> {
+    write!(db, |tx| {
+        let state: Option<String> = sqlx::query_scalar(
+            "SELECT s.state FROM assignment s JOIN person p ON p.id = s.person_id
+             LEFT JOIN judgement j ON j.assignment_id = s.id
+             WHERE s.id = $1 AND p.account_id = $2 AND s.state IN ('waiting', 'in_progress') AND j.submitted IS NULL
+               AND s.practice = 0",
+        )
+        .bind(id.as_str())
+        .bind(account.as_str())
+        .fetch_optional(&mut *tx)
+        .await?;
+        let Some(state) = state else { return Ok(false) };
+        sqlx::query(
+            "UPDATE assignment SET state = 'skipped', skip_reason = $2, lapsed_at = NULL WHERE id = $1",
+        )
+        .bind(id.as_str())
+        .bind(reason)
+        .execute(&mut *tx)
+        .await?;
+        for step in [
+            "DELETE FROM slot WHERE assignment_id = $1",
+            "UPDATE answer SET open = 1 WHERE open = 0 AND id = (SELECT answer_id FROM assignment WHERE id = $1)",
+        ] {
+            sqlx::query(step).bind(id.as_str()).execute(&mut *tx).await?;
+        }
+        record!(tx, id.as_str(), Some(account.as_str()), &state, "skipped", Some(reason), at);
+        Ok(true)
+    })
+}
+
+pub(super) async fn hand(
+    db: &Db,
+    by: &AccountId,
+    answer: &AnswerId,
+    person: &PersonId,
+    new: &AssignmentId,
+    at: Instant,
+) -> Stored<bool> {
+    write!(db, |tx| {
+        let by = Some(by.as_str());
+        let made = sqlx::query(
+            "INSERT INTO assignment (id, project_id, answer_id, person_id, state, created_at)
+             SELECT $1, a.project_id, a.id, p.id, 'waiting', $4 FROM answer a
+             JOIN person p ON p.project_id = a.project_id AND p.id = $3
+             WHERE a.id = $2 AND a.state = 'ready' ON CONFLICT (answer_id, person_id) DO NOTHING",
+        )
+        .bind(new.as_str())
+        .bind(answer.as_str())
+        .bind(person.as_str())
+        .bind(at.0)
+        .execute(&mut *tx)
+        .await?
+        .rows_affected();
+        if made == 1 {
+            record!(tx, new.as_str(), by, None::<&str>, "waiting", None::<&str>, at);
+            return Ok(true);
+        }
+        let there: Option<(String, String, Option<String>)> = sqlx::query_as(
+            "SELECT s.id, s.state, j.draft FROM assignment s LEFT JOIN judgement j ON j.assignment_id = s.id
+             WHERE s.answer_id = $1 AND s.person_id = $2 AND s.practice = 0",
+        )
+        .bind(answer.as_str())
+        .bind(person.as_str())
+        .fetch_optional(&mut *tx)
+        .await?;
+        let Some((key, state, draft)) = there else { return Ok(false) };
+        let next = match state.as_str() {
+            "skipped" if draft.is_some() => "in_progress",
+            "skipped" => "waiting",
+            "waiting" | "in_progress" => state.as_str(),
+            _ => return Ok(false),
+        };
+        sqlx::query(
+            "UPDATE assignment SET state = $2, by_name = 1, lapsed_at = NULL, skip_reason = NULL WHERE id = $1",
+        )
+        .bind(&key)
+        .bind(next)
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query("DELETE FROM slot WHERE assignment_id = $1").bind(&key).execute(&mut *tx).await?;
+        record!(tx, &key, by, &state, next, Some("handed over by name"), at);
+        Ok(true)
+    })
+}

@@ -14,6 +14,11 @@ impl Json {
         RawValue::from_string(serde_json::to_string(value).ok()?).ok().map(Json)
     }
 
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        self.0.get()
+    }
+
     /// The value, if it is of that kind.
     pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
         serde_json::from_str(self.0.get()).ok()

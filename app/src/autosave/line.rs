@@ -2,12 +2,14 @@
 //! in the browser meanwhile.
 
 use super::json::Json;
+use super::kept::{QUEUES, keys, put, read, tab};
 use super::model::{Change, Entry};
+use super::page::{Page, Status, Trouble};
 use super::queue::Queue;
 use crate::clock::Instant;
 use crate::error::AppError;
 use crate::id::SaveId;
-use crate::view::browser::{post, save_id, storage, visible};
+use crate::view::browser::{post, save_id, visible};
 use leptos::prelude::*;
 use serde::Deserialize;
 use std::cell::Cell;
@@ -15,9 +17,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::Event;
-
-/// What the keys of all queues start with in the browser's storage.
-const QUEUES: &str = "veracite.queue";
 
 /// How long changes are gathered before they go out.
 const GATHER: Duration = Duration::from_millis(300);
@@ -27,70 +26,6 @@ const FULL: &str = "too_many_versions";
 
 thread_local! {
     static FAILED: Cell<u32> = const { Cell::new(0) };
-}
-
-/// A page that shows a document and saves what is changed in it.
-pub trait Page: Send + Sync {
-    /// Account and document, under which the browser keeps what is not sent.
-    fn whose(&self) -> (String, String);
-    /// Where saves go.
-    fn address(&self) -> &'static str;
-    /// What a save says beside its changes, as members of a JSON object: whose it is, and on what was worked.
-    fn head(&self, step: Option<u32>, active_ms: i64) -> String;
-    /// Which part of the document is open.
-    fn step(&self) -> Option<u32> {
-        None
-    }
-    /// What was worked since the last report, in milliseconds; it is reported now.
-    fn take_active(&self) -> i64 {
-        0
-    }
-    /// The report did not arrive.
-    fn give_back(&self, _active_ms: i64) {}
-    /// The revision of a field as it is shown.
-    fn revision(&self, field: &str) -> u32;
-    /// Shows a field as it is stored; none: nothing is.
-    fn take_over(&self, field: &str, entry: Option<Entry<Json>>);
-    /// Shows a change that another page left behind unsent.
-    fn adopt(&self, change: &Change<String, Json>);
-    /// The page is left; `sent`: with something under way.
-    fn left(&self, _sent: bool) {}
-    /// The page is seen again.
-    fn seen(&self) {}
-}
-
-/// How saving stands.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Status {
-    /// When the server stored something last.
-    pub saved_at: Option<Instant>,
-    /// How many changes are not stored yet.
-    pub pending: usize,
-    /// Whether a save is on its way.
-    pub busy: bool,
-    /// What keeps changes from being stored.
-    pub trouble: Option<Trouble>,
-    /// Whether the page has woken in a browser: only then may it show what a browser alone knows.
-    pub awake: bool,
-}
-
-/// What keeps changes from being stored.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Trouble {
-    /// The server cannot be reached, or is busy.
-    Offline,
-    /// The session ended.
-    SignedOut,
-    /// Somebody else is signed in.
-    NotYours,
-    /// The disk is full.
-    Full,
-    /// The server failed; the reference is in its log.
-    Failed(String),
-    /// The document takes no changes any more: the word for where it stands.
-    Closed(String),
-    /// A value does not fit its field: the word for why.
-    Refused(String),
 }
 
 /// What the server says of a save, whatever the document.
@@ -116,36 +51,6 @@ pub struct Line {
     pub queue: StoredValue<Queue>,
     /// How saving stands.
     pub status: RwSignal<Status>,
-}
-
-/// The page's own name among the tabs of the browser.
-fn tab() -> String {
-    thread_local!(static TAB: String = save_id().map(String::from).unwrap_or_default());
-    TAB.with(Clone::clone)
-}
-
-fn keys() -> Vec<String> {
-    let Some(storage) = storage() else { return Vec::new() };
-    (0..storage.length().unwrap_or(0)).filter_map(|at| storage.key(at).ok().flatten()).collect()
-}
-
-fn read(key: &str) -> Option<String> {
-    storage()?.get_item(key).ok().flatten()
-}
-
-fn put(key: &str, text: Option<&str>) {
-    let Some(storage) = storage() else { return };
-    let _ = match text {
-        Some(text) => storage.set_item(key, text),
-        None => storage.remove_item(key),
-    };
-}
-
-/// In how many fields of all documents of an account something waits in this browser, not on the server.
-pub fn unsent(account: &str) -> usize {
-    let start = [QUEUES, account, ""].join(".");
-    let pending = |text: String| serde_json::from_str::<Queue>(&text).map_or(0, |queue| queue.pending());
-    keys().iter().filter(|key| key.starts_with(&start)).filter_map(|key| read(key)).map(pending).sum()
 }
 
 impl Line {
@@ -286,8 +191,7 @@ impl Line {
         if refused.is_some() && !full {
             return;
         }
-        let newer =
-            self.queue.with_value(|q| q.items().filter(|i| i.change.field == field).last().cloned());
+        let newer = self.queue.with_value(|q| q.items().filter(|i| i.change.field == field).last().cloned());
         let Some(mut entry) = entry else {
             if newer.is_none() {
                 page.take_over(field, None);

@@ -9,18 +9,22 @@
 #[cfg(feature = "ssr")]
 mod form;
 mod json;
+mod kept;
 mod line;
 mod merge;
 mod model;
+mod page;
 mod queue;
 mod told;
 
 #[cfg(feature = "ssr")]
 pub use form::{Print, Was, print_of};
 pub use json::Json;
-pub use line::{Line, Page, Status, Trouble, unsent};
+pub use kept::unsent;
+pub use line::Line;
 pub use merge::{MOST_RIVALS, Merged, merge};
 pub use model::{Change, Entry, Value};
+pub use page::{Page, Status, Trouble};
 pub use queue::{Item, Lot, Queue};
 pub use told::{Words, saved, told};
 

@@ -106,7 +106,8 @@ fn value_in_form(field: DraftField, [ticked, text]: [&str; 2]) -> String {
     if field != DraftField::Types {
         return control(field).map(|control| text_of(&control, text)).unwrap_or_default();
     }
-    let is = |tick: &web_sys::Element| js_sys::Reflect::get(tick, &ticked.into()).is_ok_and(|v| v.is_truthy());
+    let is =
+        |tick: &web_sys::Element| js_sys::Reflect::get(tick, &ticked.into()).is_ok_and(|v| v.is_truthy());
     let numeral = |tick: web_sys::Element| {
         let name = tick.get_attribute("name").unwrap_or_default();
         name.rsplit('.').next().unwrap_or_default().to_owned() + ";"
@@ -120,7 +121,8 @@ fn show(field: DraftField, value: &str) {
     if value_in_form(field, NOW) == value {
         return;
     }
-    let set = |on: &JsValue, property: &str, to: JsValue| drop(js_sys::Reflect::set(on, &property.into(), &to));
+    let set =
+        |on: &JsValue, property: &str, to: JsValue| drop(js_sys::Reflect::set(on, &property.into(), &to));
     if let (true, Some(control)) = (field != DraftField::Types, control(field)) {
         return set(&control, "value", value.into());
     }

@@ -116,7 +116,8 @@ pub async fn post(path: &str, body: &str, leaving: bool) -> Result<String, AppEr
     headers.set("content-type", "application/json").map_err(lost)?;
     headers.set("accept", "application/json").map_err(lost)?;
     init.set_headers(&headers);
-    let response = JsFuture::from(leptos::prelude::window().fetch_with_str_and_init(path, &init)).await.map_err(lost)?;
+    let response =
+        JsFuture::from(leptos::prelude::window().fetch_with_str_and_init(path, &init)).await.map_err(lost)?;
     let response: web_sys::Response = response.dyn_into().map_err(lost)?;
     let text = JsFuture::from(response.text().map_err(lost)?).await.map_err(lost)?.as_string();
     let text = text.unwrap_or_default();

@@ -1,6 +1,7 @@
 //! What a page says of its saving.
 
-use super::line::{Line, Trouble};
+use super::line::Line;
+use super::page::Trouble;
 use crate::routes;
 use crate::tree;
 use crate::view::browser::clock;

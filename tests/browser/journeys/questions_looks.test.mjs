@@ -2,6 +2,7 @@ import { after, before, test } from "node:test";
 import { DESK, PHONE, closeBrowser, device, expectAccessible } from "../harness/browser.mjs";
 import { MANAGER, PROJECT, TEXTS, openList, startWithWriters, write } from "../harness/questions.mjs";
 import { signIn } from "../harness/people.mjs";
+import { saved } from "../harness/review.mjs";
 
 // With VERACITE_SHOTS set to a folder, every state is also photographed there.
 const SHOTS = process.env.VERACITE_SHOTS;
@@ -37,8 +38,7 @@ for (const [name, options] of KINDS) {
     await look(page, "q02-new");
     for (const [at, text] of [...TEXTS.slice(0, 4), `${LONG} — ${name}?`].entries()) {
       await write(page, list, at < 4 ? `${text} (${name}, ${at * 7919})` : text, at < 2 ? ["V", "II"] : ["I"], { specific: at === 4 ? LONG : "Roofs" });
-      await page.getByRole("button", { name: "Save draft" }).click();
-      await page.getByText("Saved").waitFor();
+      await saved(page);
       if (at === 3) {
         await page.goto(list);
         await page.getByRole("button", { name: "Submit my questions" }).click();

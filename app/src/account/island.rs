@@ -1,6 +1,6 @@
 //! Signing out: whoever has changes in this browser that are not on the server is asked first.
 
-use crate::judgement::unsent;
+use crate::autosave::unsent;
 use crate::routes;
 use crate::tree;
 use crate::view::erased::IntoAny;

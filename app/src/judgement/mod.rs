@@ -28,7 +28,6 @@ pub mod times;
 use form::was;
 
 pub use field::{Field, Part};
-pub use island::unsent;
 pub use model::{
     Change, Entry, FieldValue, Judgement, Phrase, RevisedAnswer, RevisedClaim, RevisedEvidence,
     RevisedSource, Save, Times,

@@ -11,6 +11,7 @@ pub mod actions;
 mod draft;
 #[cfg(feature = "ssr")]
 mod form;
+mod island;
 mod model;
 #[cfg(feature = "ssr")]
 pub mod pages;

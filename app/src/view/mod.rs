@@ -1,5 +1,6 @@
 //! The shared look: parts that two nouns show and that know neither.
 
+pub mod browser;
 #[cfg(feature = "ssr")]
 pub mod carried;
 #[cfg(feature = "ssr")]

@@ -141,7 +141,7 @@ fn help(desk: Desk, asked: &Asked) -> AnyView {
             .into_any()
         })
         .collect();
-    let quiet = move || (desk.keys.get() && desk.status.with(|s| s.awake)).then_some("-1");
+    let quiet = move || (desk.keys.get() && desk.line.status.with(|s| s.awake)).then_some("-1");
     tree! {
         <details class="help">
             <summary tabindex={quiet}>

@@ -48,7 +48,7 @@ fn side(desk: Desk, field: Field, n: usize, value: &FieldValue, at: Instant) -> 
         (None, _) => "Saved after it",
     };
     // The time zone is known to the browser alone, so the page comes with that of the server's clock.
-    let time = move || match desk.status.with(|s| s.awake) {
+    let time = move || match desk.line.status.with(|s| s.awake) {
         _ if at.0 == 0 => String::new(),
         true => [", ", &clock(at)].concat(),
         false => [", ", &two_digits(at.0 / 3_600_000_000 % 24, at.0 / 60_000_000 % 60), " UTC"].concat(),

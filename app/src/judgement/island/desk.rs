@@ -1,9 +1,10 @@
-use super::queue::Queue;
+use super::pace;
+use crate::autosave::{self, Json, Line, Page, Trouble};
 use crate::claim::Claim;
-use crate::clock::Instant;
 use crate::judgement::rules::{About, Progress, StepState, WarningKind, fits, locked, progress, warnings};
-use crate::judgement::{Closed, Entry, Field, FieldValue, Judgement, Part, Screen, Step, ValueProblem};
+use crate::judgement::{Entry, Field, FieldValue, Judgement, Part, Screen, Step, ValueProblem};
 use crate::protocol::Axis;
+use crate::routes;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -15,8 +16,8 @@ pub struct Desk {
     pub judgement: RwSignal<Judgement>,
     /// Which step is open.
     pub step: RwSignal<Step>,
-    /// How saving stands.
-    pub status: RwSignal<Status>,
+    /// Changes on their way, and how saving stands.
+    pub line: Line,
     /// The field whose question has the focus.
     pub focus: RwSignal<Option<Field>>,
     /// Whether single keys act.
@@ -29,51 +30,15 @@ pub struct Desk {
     pub progress: Memo<Progress>,
     /// Time spent, in milliseconds.
     pub elapsed: RwSignal<i64>,
-    /// Changes on their way.
-    pub queue: StoredValue<Queue>,
     /// The text of each field that was written last on this page.
     pub mine: StoredValue<Vec<(Field, FieldValue)>>,
-}
-
-/// How saving stands.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Status {
-    /// When the server stored something last.
-    pub saved_at: Option<Instant>,
-    /// How many changes are not stored yet.
-    pub pending: usize,
-    /// Whether a save is on its way.
-    pub busy: bool,
-    /// What keeps changes from being stored.
-    pub trouble: Option<Trouble>,
-    /// Whether the page has woken in a browser: only then may it show what a browser alone knows.
-    pub awake: bool,
-}
-
-/// What keeps changes from being stored.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Trouble {
-    /// The server cannot be reached, or is busy.
-    Offline,
-    /// The session ended.
-    SignedOut,
-    /// Somebody else is signed in.
-    NotYours,
-    /// The disk is full.
-    Full,
-    /// The server failed; the reference is in its log.
-    Failed(String),
-    /// The review takes no changes any more.
-    Closed(Closed),
-    /// A value does not fit its field.
-    Refused(Field, ValueProblem),
 }
 
 impl Desk {
     pub fn new(screen: Screen) -> Desk {
         let judgement = RwSignal::new(screen.judgement.clone());
         let step = RwSignal::new(screen.step);
-        let status = RwSignal::new(Status { saved_at: screen.saved_at, ..Status::default() });
+        let line = Line::new(screen.saved_at);
         let keys = RwSignal::new(screen.single_keys);
         let refused = RwSignal::new(screen.refused || screen.step == Step::Submit);
         let elapsed = RwSignal::new(screen.times.elapsed.unwrap_or_default());
@@ -86,14 +51,13 @@ impl Desk {
             screen,
             judgement,
             step,
-            status,
+            line,
             focus: RwSignal::new(None),
             keys,
             marking: RwSignal::new(None),
             refused,
             progress,
             elapsed,
-            queue: StoredValue::new(Queue::default()),
             mine: StoredValue::default(),
         }
     }
@@ -116,7 +80,7 @@ impl Desk {
         let value = match fitting {
             Ok(value) => value,
             Err(problem) => {
-                return self.status.update(|s| s.trouble = Some(Trouble::Refused(field, problem)));
+                return self.line.status.update(|s| s.trouble = Some(Trouble::Refused(word(problem))));
             }
         };
         if !settle && self.judgement.with_untracked(|j| j.get(field) == Some(&value)) {
@@ -125,7 +89,9 @@ impl Desk {
         let base = self.judgement.with_untracked(|j| j.revision(field));
         self.show(field, value.clone(), settle);
         self.wrote(field, &value);
-        super::send::enqueue(self, field, base, value, settle);
+        if let Some(value) = Json::of(&value) {
+            self.line.change(&field.to_string(), base, value, settle);
+        }
     }
 
     /// Shows a value that is not stored yet.
@@ -193,6 +159,77 @@ impl Desk {
     /// Whether the version of a text was written on this page; none if nothing of it was.
     pub fn is_mine(self, field: Field, value: &FieldValue) -> Option<bool> {
         self.mine.with_value(|mine| mine.iter().find(|(of, _)| *of == field).map(|(_, mine)| mine == value))
+    }
+}
+
+/// A problem's word in the server's answers.
+fn word(problem: ValueProblem) -> String {
+    Json::of(&problem).and_then(|word| word.read()).unwrap_or_default()
+}
+
+/// What is stored of a field; none if it is not of this field's kind.
+fn read(entry: autosave::Entry<Json>) -> Option<Entry> {
+    let autosave::Entry { revision, since, value, rivals, written } = entry;
+    let rivals = rivals.iter().map(Json::read).collect::<Option<Vec<FieldValue>>>()?;
+    Some(Entry { revision, since, value: value.read()?, rivals, written })
+}
+
+impl Page for Desk {
+    fn whose(&self) -> (String, String) {
+        let screen = self.screen();
+        (screen.account.to_string(), screen.assignment.to_string())
+    }
+
+    fn address(&self) -> &'static str {
+        routes::SAVE
+    }
+
+    fn head(&self, step: Option<u32>, active_ms: i64) -> String {
+        let step = step.map_or("null".to_owned(), |key| key.to_string());
+        let (screen, active) = (self.screen(), active_ms.to_string());
+        ["\"assignment\":\"", screen.assignment.as_str(), "\",\"step\":", &step, ",\"active_ms\":", &active]
+            .concat()
+    }
+
+    fn step(&self) -> Option<u32> {
+        self.key()
+    }
+
+    fn take_active(&self) -> i64 {
+        pace::take()
+    }
+
+    fn give_back(&self, active_ms: i64) {
+        pace::give_back(active_ms);
+    }
+
+    fn revision(&self, field: &str) -> u32 {
+        field.parse().map_or(0, |field| self.judgement.with_untracked(|j| j.revision(field)))
+    }
+
+    fn take_over(&self, field: &str, entry: Option<autosave::Entry<Json>>) {
+        let Ok(field) = field.parse::<Field>() else { return };
+        self.judgement.update(|j| match entry {
+            None => drop(j.entries.remove(&field)),
+            Some(entry) => drop(read(entry).and_then(|entry| j.entries.insert(field, entry))),
+        });
+    }
+
+    fn adopt(&self, change: &autosave::Change<String, Json>) {
+        let (Ok(field), Some(value)) = (change.field.parse::<Field>(), change.value.read()) else { return };
+        self.wrote(field, &value);
+        self.show(field, value, change.settle);
+    }
+
+    fn left(&self, sent: bool) {
+        if !sent {
+            pace::beat(*self, self.key());
+        }
+        pace::rest();
+    }
+
+    fn seen(&self) {
+        pace::begin();
     }
 }
 

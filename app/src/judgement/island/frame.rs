@@ -1,11 +1,11 @@
 //! Bar, steps, banner and foot.
 
-use super::browser::clock;
-use super::desk::{Desk, Trouble};
+use super::desk::Desk;
 use super::said::classes;
 use crate::assignment::rules::{CLAIM_MS, expected_ms};
+use crate::autosave::{Words, saved, told};
+use crate::judgement::Step;
 use crate::judgement::rules::StepState;
-use crate::judgement::{Closed, Step, ValueProblem};
 use crate::routes;
 use crate::tree;
 use crate::view::words::duration;
@@ -33,7 +33,7 @@ pub fn bar(desk: Desk) -> AnyView {
                 {place}
             </span>
             <span class="end">
-                <span class={move || saved(desk).0} role="status" id="saved">{move || saved(desk).1}</span>
+                <span class={move || saved(desk.line).0} role="status" id="saved">{move || saved(desk.line).1}</span>
                 <span class="quiet time">
                     <span class="hide">"Time spent: "</span>
                     {move || spent(desk)}
@@ -55,24 +55,6 @@ pub fn spent(desk: Desk) -> String {
     }
 }
 
-fn saved(desk: Desk) -> (&'static str, String) {
-    desk.status.with(|s| {
-        let changes = if s.pending == 1 { " change" } else { " changes" };
-        let n = s.pending.to_string();
-        match (&s.trouble, s.saved_at) {
-            (Some(Trouble::Offline | Trouble::SignedOut), _) if s.pending > 0 => {
-                let wait = if s.pending == 1 { " waits in this browser" } else { " wait in this browser" };
-                ("saved wait", [&n, changes, wait].concat())
-            }
-            (Some(_), _) if s.pending > 0 => ("saved lost", [&n, changes, " not saved"].concat()),
-            _ if s.pending > 0 => ("saved going", "Saving …".to_owned()),
-            (_, Some(at)) if s.awake => ("saved", "Saved ".to_owned() + &clock(at)),
-            (_, Some(_)) => ("saved", "Saved".to_owned()),
-            (_, None) => ("saved", "Saves by itself".to_owned()),
-        }
-    })
-}
-
 /// The steps of the review.
 pub fn steps(desk: Desk) -> AnyView {
     let screen = desk.screen();
@@ -87,8 +69,7 @@ pub fn steps(desk: Desk) -> AnyView {
         let claims = if count == 1 { " claim judged" } else { " claims judged" };
         let mut words = [&done.to_string(), " of ", &count.to_string(), claims].concat();
         if done < count {
-            words +=
-                &[" · about ", &duration(expected_ms(CLAIM_MS, (count - done) as u32)), " left"].concat();
+            words += &[" · about ", &duration(expected_ms(CLAIM_MS, (count - done) as u32)), " left"].concat();
         }
         words
     };
@@ -148,10 +129,12 @@ fn item(desk: Desk, step: Step) -> AnyView {
 
 /// What keeps changes from being stored, or that the review is a reopened one.
 pub fn banner(desk: Desk) -> AnyView {
-    let trouble = Memo::new(move |_| desk.status.with(|s| (s.trouble.clone(), s.pending)));
+    let trouble = Memo::new(move |_| desk.line.status.with(|s| (s.trouble.clone(), s.pending)));
     let screen = desk.screen();
     let body = move || match trouble.get() {
-        (Some(trouble), pending) => told(desk, trouble, pending),
+        (Some(trouble), pending) => {
+            told(&WORDS, trouble, pending, &desk.step.get_untracked().href(&desk.screen().assignment))
+        }
         (None, _) if screen.reopened => tree! {
             <div class="banner note" role="status">
                 <p>
@@ -170,89 +153,24 @@ pub fn banner(desk: Desk) -> AnyView {
     body.into_any()
 }
 
-fn told(desk: Desk, trouble: Trouble, pending: usize) -> AnyView {
-    let changes = match pending {
-        1 => "Your last change is".to_owned(),
-        n => ["Your last ", &n.to_string(), " changes are"].concat(),
-    };
-    let safe = " not on the server, but safe in this browser. ";
-    let (class, strong, words): (&str, String, String) = match &trouble {
-        Trouble::Offline => (
-            "banner wait",
-            "No connection. ".to_owned(),
-            "Go on working: your changes wait in this browser and go out by themselves when the connection is back."
-                .to_owned(),
-        ),
-        Trouble::SignedOut => (
-            "banner",
-            "You are signed out. ".to_owned(),
-            [&changes, safe, "Sign in again and come back here: they go out by themselves."].concat(),
-        ),
-        Trouble::NotYours => (
-            "banner",
-            "Somebody else is signed in here. ".to_owned(),
-            [&changes, safe, "They go out when you sign in again."].concat(),
-        ),
-        Trouble::Full => (
-            "banner",
-            [&changes, " not on the server. "].concat(),
-            "The server's disk is full; what you changed is safe in this browser. Tell whoever runs it.".to_owned(),
-        ),
-        Trouble::Failed(reference) => (
-            "banner",
-            [&changes, " not on the server. "].concat(),
-            ["It is safe in this browser. The server failed; reference ", reference, "."].concat(),
-        ),
-        Trouble::Closed(closed) => (
-            "banner",
-            match closed {
-                Closed::Submitted => "This review was submitted elsewhere. ",
-                Closed::Locked => "This review was closed by the study. ",
-                Closed::Skipped => "This review was skipped. ",
-                Closed::Lapsed => "Your time for this answer ended, and somebody else has it now. ",
-            }
-            .to_owned(),
-            [&changes, " not stored. Load the page again to see where the review stands."].concat(),
-        ),
-        Trouble::Refused(_, problem) => ("banner", "This was not stored. ".to_owned(), refusal(*problem).to_owned()),
-    };
-    let role = if class == "banner wait" { "status" } else { "alert" };
-    let here = desk.step.get_untracked().href(&desk.screen().assignment);
-    let sign_in = matches!(trouble, Trouble::SignedOut | Trouble::NotYours).then(|| {
-        tree! {
-            <a class="button" href={routes::sign_in(&here)} target="_blank">
-                "Sign in"
-            </a>
-        }
-    });
-    let copy = (role == "alert")
-        .then(|| tree! { <button class="button" type="button" id="copy-text">"Copy my text"</button> });
-    tree! {
-        <div class={class} role={role}>
-            <p>
-                <strong>{strong}</strong>
-                {words}
-            </p>
-            <p class="actions">
-                {sign_in} <button class="button" type="button" id="try-again">"Try again"</button> {copy}
-            </p>
-        </div>
-    }
-    .into_any()
-}
-
-fn refusal(problem: ValueProblem) -> &'static str {
-    match problem {
-        ValueProblem::BadText => {
-            "The text is too long (200,000 signs at most), or holds a sign that can't be stored."
-        }
-        ValueProblem::TooManyVersions => {
+/// How a review speaks of what keeps changes from being stored.
+const WORDS: Words = Words {
+    classes: ["banner", "banner wait"],
+    closed: |state| match state {
+        "submitted" => "This review was submitted elsewhere. ",
+        "locked" => "This review was closed by the study. ",
+        "lapsed" => "Your time for this answer ended, and somebody else has it now. ",
+        _ => "This review was skipped. ",
+    },
+    refused: |why| match why {
+        "bad_text" => "The text is too long (200,000 signs at most), or holds a sign that can't be stored.",
+        "too_many_versions" => {
             "So many versions of it wait for your choice that no more are stored. Yours is safe in this browser: pick one."
         }
-        ValueProblem::BadPhrase => "These words don't lie within the claim.",
+        "bad_phrase" => "These words don't lie within the claim.",
         _ => "The protocol does not allow this value here.",
-    }
-}
+    },
+};
 
 /// The foot of a step: back, and on.
 pub fn foot(desk: Desk, step: Step) -> AnyView {

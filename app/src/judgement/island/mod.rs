@@ -2,7 +2,6 @@
 //! the program it saves by itself, answers keys, and keeps what could not be sent.
 
 mod asks;
-mod browser;
 mod conflict;
 mod desk;
 mod flag;
@@ -13,16 +12,13 @@ mod mark;
 mod now;
 mod pace;
 mod phrases;
-mod queue;
 mod revise;
 mod said;
-mod send;
 mod wake;
-
-pub use send::unsent;
 
 use super::screen::{Screen, Step};
 use crate::tree;
+use crate::view::browser;
 use desk::Desk;
 use leptos::prelude::*;
 

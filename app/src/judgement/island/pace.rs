@@ -1,8 +1,7 @@
-//! When to send: signs of life while somebody works, and tries again after a failure.
+//! Time spent: what counts as work, and signs of life while somebody works.
 
-use super::browser::{ticks, visible};
+use super::browser::{post, ticks, visible};
 use super::desk::Desk;
-use super::send::{flush, post};
 use crate::judgement::times::LONGEST_GAP_MS;
 use crate::routes;
 use leptos::prelude::*;
@@ -21,7 +20,6 @@ thread_local! {
     static SENT: Cell<f64> = const { Cell::new(0.0) };
     static SPENT: Cell<f64> = const { Cell::new(0.0) };
     static SIGN: Cell<f64> = const { Cell::new(0.0) };
-    static FAILED: Cell<u32> = const { Cell::new(0) };
 }
 
 /// The page woke, or is seen again.
@@ -101,24 +99,4 @@ pub fn beat(desk: Desk, step: Option<u32>) {
             give_back(active);
         }
     });
-}
-
-/// Tries again: soon at first, then ever later, up to half a minute.
-pub fn retry_later(desk: Desk) {
-    let tries = FAILED.get();
-    FAILED.set(tries + 1);
-    let pause = Duration::from_millis(1000 << tries.min(5)).min(Duration::from_secs(30));
-    set_timeout(
-        move || {
-            if FAILED.get() == tries + 1 {
-                flush(desk, false);
-            }
-        },
-        pause,
-    );
-}
-
-/// A save arrived.
-pub fn went_through() {
-    FAILED.set(0);
 }

@@ -1,8 +1,7 @@
 //! What happens once the page has woken in a browser: it listens.
 
-use super::browser::{all, closest, find, text_of, visible};
+use super::browser::{all, closest, find, fresh, text_of};
 use super::desk::{Desk, about};
-use super::send::{flush, heard, look_for_orphans};
 use super::{go, keys, mark, pace};
 use crate::judgement::control::{self, Act};
 use crate::judgement::rules::plain_breaks;
@@ -10,6 +9,7 @@ use crate::judgement::{FieldValue, Step};
 use crate::routes;
 use leptos::ev;
 use leptos::prelude::*;
+use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlFormElement};
 
@@ -17,14 +17,13 @@ use web_sys::{Event, HtmlFormElement};
 pub fn wake(desk: Desk) {
     let early = typed_early();
     Effect::new(move |_| {
-        if desk.status.with_untracked(|s| s.awake) {
+        if desk.line.status.with_untracked(|s| s.awake) {
             return;
         }
-        desk.status.update(|s| s.awake = true);
         pace::start(desk);
         pace::begin();
         listen(desk);
-        look_for_orphans(desk);
+        desk.line.open(Arc::new(desk));
         for (name, value) in &early {
             typed(desk, name, value);
         }
@@ -34,13 +33,7 @@ pub fn wake(desk: Desk) {
 
 /// Controls that differ from what the page came with, unless the browser filled them in by itself after a reload.
 fn typed_early() -> Vec<(String, String)> {
-    let fresh = window()
-        .performance()
-        .and_then(|p| js_sys::Reflect::get(&p, &"navigation".into()).ok())
-        .and_then(|n| js_sys::Reflect::get(&n, &"type".into()).ok())
-        .and_then(|kind| kind.as_f64())
-        .is_some_and(|kind| kind == 0.0);
-    if !fresh {
+    if !fresh() {
         return Vec::new();
     }
     let texts = all(".judge textarea[name], .judge input.field[name]").into_iter().filter_map(|control| {
@@ -84,59 +77,6 @@ fn listen(desk: Desk) {
             go(desk, step_in(desk, &search).unwrap_or(desk.screen().step), false);
         }),
     );
-    on("online", Box::new(move |_| retry(desk)));
-    on("focus", Box::new(move |_| retry(desk)));
-    on("pagehide", Box::new(move |_| leave(desk)));
-    on(
-        "pageshow",
-        Box::new(move |event| {
-            let back = js_sys::Reflect::get(&event, &"persisted".into()).ok().and_then(|v| v.as_bool());
-            if back == Some(true) {
-                let _ = window().location().reload();
-            }
-        }),
-    );
-    on(
-        "beforeunload",
-        Box::new(move |event| {
-            let stuck = desk.status.with_untracked(|s| s.pending > 0 && s.trouble.is_some());
-            if stuck {
-                event.prevent_default();
-            }
-        }),
-    );
-    window_event_listener(ev::storage, move |event| {
-        if let Some(key) = event.key() {
-            heard(desk, &key, event.new_value());
-        }
-    });
-    let seen = move |_: Event| {
-        if visible() {
-            retry(desk);
-            pace::begin()
-        } else {
-            leave(desk)
-        }
-    };
-    let seen = wasm_bindgen::closure::Closure::<dyn Fn(Event)>::new(seen);
-    let _ = document().add_event_listener_with_callback("visibilitychange", seen.as_ref().unchecked_ref());
-    seen.forget();
-}
-
-fn retry(desk: Desk) {
-    if desk.status.with_untracked(|s| s.pending > 0) {
-        desk.queue.update_value(|q| q.release());
-        flush(desk, false);
-    }
-}
-
-fn leave(desk: Desk) {
-    if desk.queue.with_value(|q| !q.is_empty()) {
-        flush(desk, true);
-    } else {
-        pace::beat(desk, desk.key());
-    }
-    pace::rest();
 }
 
 fn changed(desk: Desk, event: &Event) {
@@ -202,7 +142,7 @@ fn pushed(desk: Desk, event: &Event, button: &web_sys::Element) {
         "mark-words" => mark::toggle(desk),
         "mark-keep" => mark::keep_marked(desk),
         "mark-leave" => mark::leave(desk),
-        "try-again" => retry(desk),
+        "try-again" => desk.line.retry(),
         "copy-text" => copy(desk),
         _ => {
             let named = |name: &str| button.get_attribute("name").as_deref() == Some(name);
@@ -243,14 +183,14 @@ fn submitted(desk: Desk, event: &Event) {
         }
         return;
     }
-    if desk.status.with_untracked(|s| s.pending == 0) {
+    if desk.line.status.with_untracked(|s| s.pending == 0) {
         return;
     }
     // What waits goes out first; then the form goes by itself.
     event.prevent_default();
-    flush(desk, false);
+    desk.line.flush(false);
     Effect::new(move |sent: Option<bool>| {
-        let ready = desk.status.with(|s| s.pending == 0);
+        let ready = desk.line.status.with(|s| s.pending == 0);
         if ready && sent != Some(true) {
             let _ = form.submit();
         }
@@ -285,15 +225,15 @@ fn single_keys(desk: Desk, on: bool) {
 
 fn copy(desk: Desk) {
     let mut text = String::new();
-    desk.queue.with_value(|q| {
+    desk.line.queue.with_value(|q| {
         for item in q.items() {
-            let value = match &item.change.value {
-                FieldValue::Label(label) => label.clone().unwrap_or_default(),
-                FieldValue::Claim(revised) => revised.text.clone().unwrap_or_default(),
-                FieldValue::Answer(revised) => revised.text.clone().unwrap_or_default(),
-                other => serde_json::to_string(other).unwrap_or_default(),
+            let value = match item.change.value.read::<FieldValue>() {
+                Some(FieldValue::Label(label)) => label.unwrap_or_default(),
+                Some(FieldValue::Claim(revised)) => revised.text.unwrap_or_default(),
+                Some(FieldValue::Answer(revised)) => revised.text.unwrap_or_default(),
+                _ => item.change.value.as_str().to_owned(),
             };
-            text += &[&item.change.field.to_string(), ":\n", &value, "\n\n"].concat();
+            text += &[item.change.field.as_str(), ":\n", &value, "\n\n"].concat();
         }
     });
     let _ = window().navigator().clipboard().write_text(&text);

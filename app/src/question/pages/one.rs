@@ -2,12 +2,14 @@
 
 use super::super::draft::{Draft, DraftField, type_values};
 use super::super::form::{pick, was};
+use super::super::island::DraftSaving;
 use super::super::model::{Own, QuestionState};
 use super::super::service::{Twin, Writing, own, twins};
 use super::guide::{Meaning, guide, meaning};
 use super::list::{meters, twin};
 use super::{about, short_types};
 use crate::context::ctx;
+use crate::id::AccountId;
 use crate::protocol::expertqa;
 use crate::routes;
 use crate::view::layout::{Here, framed};
@@ -21,13 +23,13 @@ pub fn OwnQuestionPage() -> impl IntoView {
     let (ctx, project, id) = (ctx(), path_id("project"), path_id("question"));
     let saved = !query("saved").is_empty();
     page(async move {
-        let (writing, own, _) = own(&ctx, &project?, &id?).await?;
+        let (writing, own, account) = own(&ctx, &project?, &id?).await?;
         let open = own.question.state.is_open();
         let twins = if open { twins(&ctx, &writing).await? } else { Vec::new() };
         let twins = twins.into_iter().find(|(id, _)| *id == own.question.id).map(|(_, twins)| twins);
         let content = view! {
             {head(&writing, &own)}
-            {if open { write(&writing, &own, &twins.unwrap_or_default(), saved) } else { read(&own) }}
+            {if open { write(&writing, &own, account, &twins.unwrap_or_default(), saved) } else { read(&own) }}
         };
         let place = Some(writing.project.name.clone());
         let title = if open { "Write a question" } else { "My question" };
@@ -89,7 +91,7 @@ fn read(own: &Own) -> AnyView {
     .into_any()
 }
 
-fn write(writing: &Writing, own: &Own, twins: &[Twin], saved: bool) -> AnyView {
+fn write(writing: &Writing, own: &Own, account: AccountId, twins: &[Twin], saved: bool) -> AnyView {
     let returned = own.return_reason.clone().map(|reason| {
         view! {
             <div class="notice warn">
@@ -117,6 +119,12 @@ fn write(writing: &Writing, own: &Own, twins: &[Twin], saved: bool) -> AnyView {
         {alike}
         {meters(&writing.tally, &writing.settings)}
         {guide(own.content().text.trim().is_empty())}
+        <DraftSaving
+            account
+            project=own.question.project.clone()
+            question=own.question.id.clone()
+            revisions=DraftField::ALL.map(|field| (field, own.draft.revision(field))).to_vec()
+        />
         {form(writing, own, saved)}
         {discard(own)}
     }
@@ -135,9 +143,6 @@ fn form(writing: &Writing, own: &Own, saved: bool) -> AnyView {
     });
     view! {
         <form class="form panel" id="draft" method="post" action=routes::DRAFT_FORM>
-            <button class="hide" type="submit" name="go" value="stay" tabindex="-1" aria-hidden="true">
-                "Save"
-            </button>
             <input type="hidden" name="project" value=writing.project.id.to_string() />
             <input type="hidden" name="question" value=id.to_string() />
             <input type="hidden" name="was" value=was(&own.draft) />
@@ -149,11 +154,11 @@ fn form(writing: &Writing, own: &Own, saved: bool) -> AnyView {
                 <button class="button main" type="submit" name="go" value="list">
                     "Save and go to my questions"
                 </button>
-                <button class="button" type="submit" name="go" value="stay">
+                <button class="button unscripted" type="submit" name="go" value="stay">
                     "Save draft"
                 </button>
                 {submit}
-                {saved.then(|| view! { <span class="saved" role="status">"Saved"</span> })}
+                {saved.then(|| view! { <span class="saved unscripted" role="status">"Saved"</span> })}
             </div>
         </form>
     }
@@ -166,11 +171,14 @@ fn text(draft: &Draft) -> AnyView {
         name: DraftField::Text.control().to_owned(),
         id: Some("text".to_owned()),
         label: None,
-        class: "long-text",
+        class: "question-text",
         rows: Some("6"),
     };
     view! {
         <div>
+            <button class="hide" type="submit" name="go" value="stay" tabindex="-1" aria-hidden="true">
+                "Save"
+            </button>
             <label class="label" for="text">
                 "Your question"
             </label>

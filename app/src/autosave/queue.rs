@@ -1,14 +1,15 @@
 //! Changes that are not stored yet: the newest of each field, kept in the browser until the server has them.
 
+use super::json::Json;
+use super::model::{Change, Entry};
 use crate::id::SaveId;
-use crate::judgement::{Change, Entry, Field, FieldValue, Save};
 use serde::{Deserialize, Serialize};
 
 /// A change, and the save under way that it was made upon, if any.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Item {
     /// The change.
-    pub change: Change,
+    pub change: Change<String, Json>,
     /// The save whose value it changes further: once that is stored, this goes from the revision that it made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<SaveId>,
@@ -21,7 +22,7 @@ pub struct Lot {
     pub id: SaveId,
     /// What it changes.
     pub items: Vec<Item>,
-    /// Which claim was open.
+    /// Which part of the document was open.
     pub step: Option<u32>,
 }
 
@@ -45,7 +46,7 @@ impl Queue {
 
     /// In how many fields something is not stored yet.
     pub fn pending(&self) -> usize {
-        let mut fields: Vec<Field> = self.items().map(|item| item.change.field).collect();
+        let mut fields: Vec<&str> = self.items().map(|item| item.change.field.as_str()).collect();
         fields.sort_unstable();
         fields.dedup();
         fields.len()
@@ -57,7 +58,7 @@ impl Queue {
     }
 
     /// Puts a change in, in the place of an older one of its field that was not sent.
-    pub fn put(&mut self, field: Field, base: u32, value: FieldValue, settle: bool) {
+    pub fn put(&mut self, field: &str, base: u32, value: Json, settle: bool) {
         self.held.retain(|item| item.change.field != field);
         if let Some(item) = self.waiting.iter_mut().find(|item| item.change.field == field) {
             if settle {
@@ -69,6 +70,7 @@ impl Queue {
         }
         let under_way = |lot: &&Lot| lot.items.iter().any(|item| item.change.field == field);
         let over = self.lots.iter().rev().find(under_way).map(|lot| lot.id.clone());
+        let field = field.to_owned();
         self.waiting.push(Item { change: Change { field, base, value, settle }, over });
     }
 
@@ -89,7 +91,7 @@ impl Queue {
     }
 
     /// The server had no room for the change of `field` in the lot with this id: it is held until its owner picks.
-    pub fn hold(&mut self, id: &SaveId, field: Field) {
+    pub fn hold(&mut self, id: &SaveId, field: &str) {
         let sent = self.lots.iter().find(|lot| lot.id == *id);
         let item = sent.and_then(|lot| lot.items.iter().find(|item| item.change.field == field)).cloned();
         self.held.retain(|item| item.change.field != field);
@@ -112,14 +114,14 @@ impl Queue {
 
     /// The lot with this id is stored, its fields as in `entries`. What was changed further goes from there, unless the field
     /// holds somebody else's value: then both versions are kept.
-    pub fn stored(&mut self, id: &SaveId, entries: &[(Field, Option<Entry>)]) {
+    pub fn stored(&mut self, id: &SaveId, entries: &[(String, Option<Entry<Json>>)]) {
         let Some(at) = self.lots.iter().position(|lot| lot.id == *id) else { return };
         let lot = self.lots.remove(at);
         let later = self.lots.iter_mut().flat_map(|lot| lot.items.iter_mut()).chain(&mut self.waiting);
         for item in later.filter(|item| item.over.as_ref() == Some(&lot.id)) {
-            let field = item.change.field;
-            let sent = lot.items.iter().find(|sent| sent.change.field == field);
-            let entry = entries.iter().find(|(f, _)| *f == field).and_then(|(_, entry)| entry.as_ref());
+            let field = &item.change.field;
+            let sent = lot.items.iter().find(|sent| sent.change.field == *field);
+            let entry = entries.iter().find(|(f, _)| f == field).and_then(|(_, entry)| entry.as_ref());
             if let (Some(sent), Some(entry)) = (sent, entry)
                 && entry.value == sent.change.value
             {
@@ -130,33 +132,22 @@ impl Queue {
     }
 
     /// Whether a change of the field waits.
-    pub fn holds(&self, field: Field) -> bool {
+    pub fn holds(&self, field: &str) -> bool {
         self.items().any(|item| item.change.field == field)
-    }
-}
-
-impl Lot {
-    /// The save that carries it.
-    pub fn save(&self, assignment: &crate::id::AssignmentId, active_ms: i64) -> Save {
-        Save {
-            save_id: self.id.clone(),
-            assignment: assignment.clone(),
-            changes: self.items.iter().map(|item| item.change.clone()).collect(),
-            step: self.step,
-            active_ms,
-        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judgement::{Part, RevisedClaim};
+    const FIELD: &str = "c1.revised_claim";
 
-    const FIELD: Field = Field::Claim(1, Part::RevisedClaim);
+    fn text(text: &str) -> Json {
+        Json::of(&text).expect("a text has a JSON")
+    }
 
-    fn text(text: &str) -> FieldValue {
-        FieldValue::Claim(RevisedClaim { text: Some(text.to_owned()), deleted: false })
+    fn entries(entry: Option<Entry<Json>>) -> Vec<(String, Option<Entry<Json>>)> {
+        vec![(FIELD.to_owned(), entry)]
     }
 
     fn id(last: char) -> SaveId {
@@ -176,7 +167,7 @@ mod tests {
     fn what_was_typed_since_goes_from_the_stored_revision_also_where_a_rival_waits() {
         for rivals in [vec![], vec![text("theirs")]] {
             let mut queue = under_way();
-            queue.stored(&id('1'), &[(FIELD, Some(Entry { rivals, ..Entry::new(3, text("ours")) }))]);
+            queue.stored(&id('1'), &entries(Some(Entry { rivals, ..Entry::new(3, text("ours")) })));
             assert_eq!((queue.pending(), queue.waiting[0].change.base), (1, 3));
         }
     }
@@ -186,7 +177,7 @@ mod tests {
         let mut queue = under_way();
         queue.stored(
             &id('1'),
-            &[(FIELD, Some(Entry { rivals: vec![text("ours")], ..Entry::new(3, text("theirs")) }))],
+            &entries(Some(Entry { rivals: vec![text("ours")], ..Entry::new(3, text("theirs")) })),
         );
         assert_eq!(queue.waiting[0].change.base, 1);
     }
@@ -194,10 +185,10 @@ mod tests {
     #[test]
     fn a_save_that_is_acknowledged_twice_takes_no_other_lot_with_it() {
         let mut queue = under_way();
-        queue.stored(&id('1'), &[(FIELD, Some(Entry::new(2, text("ours"))))]);
+        queue.stored(&id('1'), &entries(Some(Entry::new(2, text("ours")))));
         queue.next_lot(id('2'), None);
         assert!(!queue.awaits(&id('1')) && queue.awaits(&id('2')));
-        queue.stored(&id('1'), &[(FIELD, Some(Entry::new(2, text("ours"))))]);
+        queue.stored(&id('1'), &entries(Some(Entry::new(2, text("ours")))));
         assert_eq!(queue.pending(), 1);
     }
 
@@ -207,7 +198,7 @@ mod tests {
         queue.put(FIELD, 1, text("one too many"), false);
         queue.next_lot(id('1'), None);
         queue.hold(&id('1'), FIELD);
-        queue.stored(&id('1'), &[(FIELD, Some(Entry::new(9, text("theirs"))))]);
+        queue.stored(&id('1'), &entries(Some(Entry::new(9, text("theirs")))));
         queue.next_lot(id('2'), None);
         assert_eq!((queue.pending(), queue.is_empty(), queue.lots.len()), (1, false, 0));
         let mut picked = queue.clone();

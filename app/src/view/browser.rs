@@ -1,9 +1,11 @@
-//! The few things that the screen asks of the browser. None of them is ever called on the server.
+//! The few things that islands ask of the browser. None of them is ever called on the server.
 
+use crate::error::AppError;
 use crate::id::SaveId;
 use leptos::prelude::document;
 use std::str::FromStr;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Event, HtmlElement, Storage};
 
 /// The element of an event that matches `selector`, or the nearest around it.
@@ -88,4 +90,45 @@ pub fn types_text(element: &Element) -> bool {
         "INPUT" => !matches!(element.get_attribute("type").as_deref(), Some("radio" | "checkbox")),
         _ => false,
     }
+}
+
+/// Whether the page was opened anew: after a reload or a step back a browser may have filled in controls by itself.
+pub fn fresh() -> bool {
+    leptos::prelude::window()
+        .performance()
+        .and_then(|p| js_sys::Reflect::get(&p, &"navigation".into()).ok())
+        .and_then(|n| js_sys::Reflect::get(&n, &"type".into()).ok())
+        .and_then(|kind| kind.as_f64())
+        .is_some_and(|kind| kind == 0.0)
+}
+
+/// Posts JSON. Error `Offline` if no answer came.
+pub async fn post(path: &str, body: &str, leaving: bool) -> Result<String, AppError> {
+    let lost = |_: JsValue| AppError::Offline;
+    let init = web_sys::RequestInit::new();
+    init.set_method("POST");
+    init.set_body(&JsValue::from_str(body));
+    // Browsers refuse a body above 64 KiB that is to outlive its page.
+    if leaving && body.len() < 60_000 {
+        let _ = js_sys::Reflect::set(&init, &"keepalive".into(), &JsValue::TRUE);
+    }
+    let headers = web_sys::Headers::new().map_err(lost)?;
+    headers.set("content-type", "application/json").map_err(lost)?;
+    headers.set("accept", "application/json").map_err(lost)?;
+    init.set_headers(&headers);
+    let response =
+        JsFuture::from(leptos::prelude::window().fetch_with_str_and_init(path, &init)).await.map_err(lost)?;
+    let response: web_sys::Response = response.dyn_into().map_err(lost)?;
+    let text = JsFuture::from(response.text().map_err(lost)?).await.map_err(lost)?.as_string();
+    let text = text.unwrap_or_default();
+    if response.ok() {
+        return Ok(text);
+    }
+    Err(serde_json::from_str(&text).unwrap_or(match response.status() {
+        401 => AppError::SignedOut,
+        403 => AppError::Forbidden,
+        404 => AppError::NotFound,
+        507 => AppError::Full,
+        _ => AppError::Offline,
+    }))
 }

@@ -209,7 +209,9 @@ pub fn review_step(id: &AssignmentId, step: &str) -> String {
 
 /// Whether the page at `path` has islands.
 pub fn has_islands(path: &str) -> bool {
-    path.starts_with("/review/") && !path.ends_with("/skip") || path.contains("/my-questions/") || path == ACCOUNT
+    path.starts_with("/review/") && !path.ends_with("/skip")
+        || path.contains("/my-questions/")
+        || path == ACCOUNT
 }
 
 /// `path` if it is one of this site, else the expert's work: where a sign-in may lead.

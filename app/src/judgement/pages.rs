@@ -9,7 +9,6 @@ use crate::flag::Flag;
 use crate::flag::parts::{flagging, own_flags};
 use crate::judgement::rules::effective;
 use crate::judgement::{Closed, Field, FieldValue, RevisedAnswer};
-use crate::judgement::{Closed, Field, FieldValue, RevisedAnswer};
 use crate::routes;
 use crate::view::layout::{Here, framed};
 use crate::view::page::{page, path_id, query};

@@ -69,7 +69,8 @@ pub fn steps(desk: Desk) -> AnyView {
         let claims = if count == 1 { " claim judged" } else { " claims judged" };
         let mut words = [&done.to_string(), " of ", &count.to_string(), claims].concat();
         if done < count {
-            words += &[" · about ", &duration(expected_ms(CLAIM_MS, (count - done) as u32)), " left"].concat();
+            words +=
+                &[" · about ", &duration(expected_ms(CLAIM_MS, (count - done) as u32)), " left"].concat();
         }
         words
     };

@@ -9,6 +9,7 @@ mod model;
 pub mod pages;
 #[cfg(feature = "ssr")]
 pub mod parts;
+#[cfg(feature = "ssr")]
 pub mod reset;
 pub mod rules;
 #[cfg(feature = "ssr")]

@@ -243,10 +243,9 @@ pub fn invitations(people: &People, mail: bool, now: i64) -> AnyView {
     let open = (!open.is_empty())
         .then(|| view! { <ul class="list">{open.iter().map(|i| line(i, mail, now)).collect_view()}</ul> });
     view! {
-        <section class="section stack" id="invited">
+        <section class="section" id="invited">
             <h2>"Invited"</h2>
-            {open}
-            {folded}
+            <div class="stack">{open} {folded}</div>
         </section>
     }
     .into_any()

@@ -60,7 +60,7 @@ pub fn left(now: i64, then: i64) -> String {
     match (then - now).max(0) / 3_600_000_000 {
         0 => "less than an hour left".to_owned(),
         hours @ 1..48 => format!("{} left", count(hours, "hour", "hours")),
-        hours => format!("{} left", count(hours / 24, "day", "days")),
+        hours => format!("{} left", count((hours + 12) / 24, "day", "days")),
     }
 }
 
@@ -81,6 +81,7 @@ mod tests {
         assert_eq!(duration(8_640_000), "2.4 h");
         assert_eq!(ago(90 * 60_000_000, 0), "1 hour ago");
         assert_eq!(left(0, 14 * 86_400_000_000), "14 days left");
+        assert_eq!(left(1, 14 * 86_400_000_000), "14 days left");
         assert_eq!(left(0, 47 * 3_600_000_000), "47 hours left");
         assert_eq!(left(5, 4), "less than an hour left");
     }

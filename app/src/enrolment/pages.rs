@@ -203,6 +203,8 @@ fn asked_again(part: &Part, agreeing: Option<&Typed>) -> Option<AnyView> {
 }
 
 fn agree_form(part: &Part, typed: Option<&Typed>, words: &'static str) -> AnyView {
+    // Who is joining has no other heading on the page than its title.
+    let below = if part.standing == Standing::Joining { 1 } else { 2 };
     let Some(consent) = &part.consent else { return ().into_any() };
     let problem = typed.and_then(|typed| typed.problem("agree")).map(|kind| match kind {
         FieldProblemKind::NotEqual => {
@@ -215,7 +217,7 @@ fn agree_form(part: &Part, typed: Option<&Typed>, words: &'static str) -> AnyVie
             <input type="hidden" name="project" value=part.project.id.to_string() />
             <input type="hidden" name="version" value=consent.version />
             <input type="hidden" name=PAGE value=routes::taking_part(&part.project.id) />
-            {prose(&consent.text)}
+            {prose(&consent.text, below)}
             {field::tick(Control { name: "agree", label: "I have read this and agree", problem, ..Control::default() })}
             <button class="button main" type="submit">
                 {words}
@@ -239,7 +241,7 @@ fn agreed(part: &Part, now: i64) -> Option<AnyView> {
                     <summary>
                         <u>"Read it again"</u>
                     </summary>
-                    {prose(&consent.text)}
+                    {prose(&consent.text, 2)}
                 </details>
             </section>
         }

@@ -14,9 +14,9 @@ use crate::view::words::{ago, count, grouped};
 use leptos::prelude::*;
 use leptos::server_fn::ServerFn;
 
-/// A text in Markdown, below a heading of the second level.
-pub fn prose(text: &str) -> AnyView {
-    view! { <div class="prose" dir="auto" inner_html=markdown(text, 2)></div> }.into_any()
+/// A text in Markdown, below a heading of the level `below`.
+pub fn prose(text: &str, below: u8) -> AnyView {
+    view! { <div class="prose" dir="auto" inner_html=markdown(text, below)></div> }.into_any()
 }
 
 /// The section of the settings page that holds the consent text.
@@ -52,7 +52,7 @@ pub fn consent_section(
     view! {
         <section class="section" id="consent">
             <h2>"Consent " <span class="end quiet">{standing(desk, now)}</span></h2>
-            <form class="form panel" method="post" action=SetConsent::PATH>
+            <form class="form panel" method="post" action=format!("{}#consent", SetConsent::PATH)>
                 {said}
                 {problem.and_then(|_| field::to_mend("The consent text is not saved.", 1))}
                 <input type="hidden" name="project" value=id.to_string() />
@@ -96,7 +96,7 @@ fn preview(text: &str) -> AnyView {
     let shown = if text.trim().is_empty() {
         view! { <p class="quiet">"Nothing: experts are not asked to agree to anything."</p> }.into_any()
     } else {
-        prose(text)
+        prose(text, 2)
     };
     view! {
         <section class="notice" role="status" aria-label="Preview, not saved yet">

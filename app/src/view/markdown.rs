@@ -29,9 +29,20 @@ const ELEMENTS: [&str; 20] = [
     "sup",
 ];
 
-/// The text's HTML. Its headings come below one of the level `below` (1 to 5), so that a page keeps its outline.
+/// The text's HTML. Its highest headings come right below one of the level `below` (1 to 5), so that a page keeps its
+/// outline whatever level the text begins with.
 pub fn markdown(text: &str, below: u8) -> String {
-    let events = Parser::new_ext(text, Options::ENABLE_STRIKETHROUGH).filter_map(|event| plain(event, below));
+    let parsed = || Parser::new_ext(text, Options::ENABLE_STRIKETHROUGH);
+    let level = |event| match event {
+        Event::Start(Tag::Heading { level, .. }) => Some(level as usize),
+        _ => None,
+    };
+    let top = parsed().filter_map(level).min().unwrap_or(1);
+    let lower = |level: HeadingLevel| {
+        let below = (level as usize - top + usize::from(below) + 1).min(6);
+        HeadingLevel::try_from(below).unwrap_or(HeadingLevel::H6)
+    };
+    let events = parsed().filter_map(|event| plain(event, &lower));
     let mut written = String::with_capacity(text.len() * 2);
     html::push_html(&mut written, events);
     Builder::empty()
@@ -45,25 +56,21 @@ pub fn markdown(text: &str, below: u8) -> String {
 }
 
 /// An event as it may stay: HTML as text, headings below the page's own, no pictures.
-fn plain(event: Event<'_>, below: u8) -> Option<Event<'_>> {
+fn plain<'t>(event: Event<'t>, lower: &dyn Fn(HeadingLevel) -> HeadingLevel) -> Option<Event<'t>> {
     Some(match event {
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
         Event::Start(Tag::HtmlBlock) => Event::Start(Tag::Paragraph),
         Event::End(TagEnd::HtmlBlock) => Event::End(TagEnd::Paragraph),
         Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => return None,
         Event::Start(Tag::Heading { level, .. }) => Event::Start(Tag::Heading {
-            level: lower(level, below),
+            level: lower(level),
             id: None,
             classes: Vec::new(),
             attrs: Vec::new(),
         }),
-        Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(lower(level, below))),
+        Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(lower(level))),
         other => other,
     })
-}
-
-fn lower(level: HeadingLevel, below: u8) -> HeadingLevel {
-    HeadingLevel::try_from((level as usize + usize::from(below)).min(6)).unwrap_or(HeadingLevel::H6)
 }
 
 #[cfg(test)]
@@ -80,7 +87,7 @@ mod tests {
             html.contains("<a href=\"https://one.example/a\" rel=\"noopener noreferrer\">more</a>"),
             "{html}"
         );
-        assert!(markdown("###### deep", 3).starts_with("<h6>deep"));
+        assert!(markdown("###### deep", 3).starts_with("<h4>deep"));
     }
 
     #[test]

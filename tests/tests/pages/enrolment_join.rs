@@ -42,7 +42,7 @@ on_both! {
         let place = routes::taking_part(&study.project.id);
         assert!(browser.has(&format!("a[href='{place}']")));
         browser.open(&place).await;
-        assert!(browser.sees("Step 1 of 2") && browser.has(".prose h3"), "{}", browser.text());
+        assert!(browser.sees("Step 1 of 2") && browser.has(".prose h2"), "{}", browser.text());
         browser.press("Agree and go on").await;
         assert_eq!(browser.status(), 422);
         assert!(browser.sees("Tick this if you agree"), "{}", browser.text());

@@ -46,7 +46,8 @@ pub trait QuestionStore {
     /// The question with its draft, and the account of its author.
     async fn find_own_question(&self, id: &QuestionId) -> Stored<Option<(Own, Option<AccountId>)>>;
 
-    /// All questions of a person, in the order in which they were begun.
+    /// The questions of a person, in the order in which they were begun: all that were written here, and of those that
+    /// files brought as many as make 500 together.
     async fn questions_of(&self, person: &PersonId) -> Stored<Vec<Own>>;
 
     /// Begins an empty draft.

@@ -150,12 +150,14 @@ impl QuestionStore for Db {
     async fn questions_of(&self, person: &PersonId) -> Stored<Vec<Own>> {
         let rows = read!(self, |on| sqlx::query_as::<_, OwnRow>(concat!(
             own!(),
-            " AND q.author_id = $1 ORDER BY q.id"
+            " AND q.author_id = $1 ORDER BY CASE WHEN q.draft IS NULL THEN 1 ELSE 0 END, q.id LIMIT 500"
         ))
         .bind(person.as_str())
         .fetch_all(on)
         .await)?;
-        rows.into_iter().map(|row| Ok(row.read()?.0)).collect()
+        let mut all: Vec<Own> = rows.into_iter().map(|row| Ok(row.read()?.0)).collect::<Stored<_>>()?;
+        all.sort_by(|one, two| one.question.id.cmp(&two.question.id));
+        Ok(all)
     }
 
     async fn add_draft(

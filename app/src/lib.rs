@@ -25,6 +25,7 @@ pub mod judgement;
 pub mod letter;
 #[cfg(feature = "ssr")]
 pub mod link;
+pub mod order;
 pub mod practice;
 pub mod progress;
 pub mod project;

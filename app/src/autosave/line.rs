@@ -12,8 +12,8 @@ use crate::id::SaveId;
 use crate::view::browser::{post, save_id, visible};
 use leptos::prelude::*;
 use serde::Deserialize;
-use std::cell::Cell;
-use std::sync::Arc;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
 use web_sys::Event;
@@ -25,6 +25,9 @@ const GATHER: Duration = Duration::from_millis(300);
 const FULL: &str = "too_many_versions";
 
 thread_local! {
+    // A browser's page shows one document.
+    static PAGE: RefCell<Option<Rc<dyn Page>>> = const { RefCell::new(None) };
+    static QUEUE: RefCell<Queue> = const { RefCell::new(Queue::EMPTY) };
     static FAILED: Cell<u32> = const { Cell::new(0) };
 }
 
@@ -46,9 +49,6 @@ struct Outcome {
 /// The line of one page.
 #[derive(Clone, Copy)]
 pub struct Line {
-    page: StoredValue<Option<Arc<dyn Page>>>,
-    /// Changes on their way.
-    pub queue: StoredValue<Queue>,
     /// How saving stands.
     pub status: RwSignal<Status>,
 }
@@ -56,20 +56,19 @@ pub struct Line {
 impl Line {
     /// A line that is not open yet.
     pub fn new(saved_at: Option<Instant>) -> Line {
-        let status = RwSignal::new(Status { saved_at, ..Status::default() });
-        Line { page: StoredValue::new(None), queue: StoredValue::new(Queue::default()), status }
+        Line { status: RwSignal::new(Status { saved_at, ..Status::default() }) }
     }
 
     /// The page has woken: listens, and looks for what other pages left behind.
-    pub fn open(self, page: Arc<dyn Page>) {
-        self.page.set_value(Some(page));
+    pub fn open(self, page: Rc<dyn Page>) {
+        PAGE.set(Some(page));
         self.status.update(|s| s.awake = true);
         self.listen();
         self.look_for_orphans();
     }
 
-    fn page(self) -> Option<Arc<dyn Page>> {
-        self.page.get_value()
+    fn page(self) -> Option<Rc<dyn Page>> {
+        PAGE.with_borrow(Clone::clone)
     }
 
     /// What all queues of this account and document start with in the browser's storage.
@@ -80,14 +79,14 @@ impl Line {
 
     /// Puts a change into the queue; it goes out with those of the next moment.
     pub fn change(self, field: &str, base: u32, value: Json, settle: bool) {
-        self.queue.update_value(|q| q.put(field, base, value, settle));
+        QUEUE.with_borrow_mut(|q| q.put(field, base, value, settle));
         self.keep();
         set_timeout(move || self.flush(false), GATHER);
     }
 
     /// Writes the queue to the browser's storage, and how much is in it to the status.
     fn keep(self) {
-        let (pending, text) = self.queue.with_value(|q| {
+        let (pending, text) = QUEUE.with_borrow(|q| {
             (q.pending(), (!q.is_empty()).then(|| serde_json::to_string(q).unwrap_or_default()))
         });
         put(&(self.prefix() + &tab()), text.as_deref());
@@ -102,9 +101,9 @@ impl Line {
             return;
         }
         let (Some(page), Some(id)) = (self.page(), save_id()) else { return };
-        self.queue.update_value(|q| q.next_lot(id, page.step()));
+        QUEUE.with_borrow_mut(|q| q.next_lot(id, page.step()));
         self.keep();
-        let Some(lot) = self.queue.with_value(|q| q.lots.first().cloned()) else { return };
+        let Some(lot) = QUEUE.with_borrow(|q| q.lots.first().cloned()) else { return };
         let changes: Vec<&Change<String, Json>> = lot.items.iter().map(|item| &item.change).collect();
         let Ok(changes) = serde_json::to_string(&changes) else { return };
         let active = page.take_active();
@@ -121,7 +120,7 @@ impl Line {
 
     fn answered(self, page: &dyn Page, answer: Result<String, AppError>, id: &SaveId, active: i64) {
         // A page that went sends what is under way once more, so an answer may come twice.
-        if !self.queue.with_value(|q| q.awaits(id)) {
+        if !QUEUE.with_borrow(|q| q.awaits(id)) {
             return;
         }
         let saved = answer.and_then(|text| match serde_json::from_str::<Saved>(&text) {
@@ -155,7 +154,7 @@ impl Line {
                 s.trouble = Some(Trouble::Closed(closed));
             });
         }
-        self.queue.update_value(|q| {
+        QUEUE.with_borrow_mut(|q| {
             for (field, why) in &saved.outcome.refused {
                 if why == FULL {
                     q.hold(id, field);
@@ -170,7 +169,7 @@ impl Line {
         let announcement = self.announcement();
         put(&announcement, Some(text));
         put(&announcement, None);
-        let held = self.queue.with_value(|q| !q.held.is_empty());
+        let held = QUEUE.with_borrow(|q| !q.held.is_empty());
         let refused = saved.outcome.refused.into_iter().next().map(|(_, why)| why);
         let refused = refused.or(held.then(|| FULL.to_owned())).map(Trouble::Refused);
         self.status.update(|s| {
@@ -179,7 +178,7 @@ impl Line {
             s.trouble = refused;
         });
         FAILED.set(0);
-        if self.queue.with_value(|q| !q.lots.is_empty() || !q.waiting.is_empty()) {
+        if QUEUE.with_borrow(|q| !q.lots.is_empty() || !q.waiting.is_empty()) {
             self.flush(false);
         }
     }
@@ -191,7 +190,7 @@ impl Line {
         if refused.is_some() && !full {
             return;
         }
-        let newer = self.queue.with_value(|q| q.items().filter(|i| i.change.field == field).last().cloned());
+        let newer = QUEUE.with_borrow(|q| q.items().filter(|i| i.change.field == field).last().cloned());
         let Some(mut entry) = entry else {
             if newer.is_none() {
                 page.take_over(field, None);
@@ -227,7 +226,7 @@ impl Line {
         let (true, Some(text)) = (key == self.announcement(), value) else { return };
         let Ok(saved) = serde_json::from_str::<Saved>(&text) else { return };
         for (field, entry) in saved.entries {
-            let free = self.queue.with_value(|q| !q.holds(&field));
+            let free = QUEUE.with_borrow(|q| !q.holds(&field));
             if let (true, Some(entry)) = (free, entry)
                 && entry.revision > page.revision(&field)
             {
@@ -265,11 +264,11 @@ impl Line {
             let (Ok(left), Some(id)) = (serde_json::from_str::<Queue>(&text), save_id()) else { continue };
             for item in left.items() {
                 let newer = |q: &Queue| q.waiting.iter().any(|own| own.change.field == item.change.field);
-                if !self.queue.with_value(newer) {
+                if !QUEUE.with_borrow(newer) {
                     page.adopt(&item.change);
                 }
             }
-            self.queue.update_value(|q| q.adopt(left, id, page.step()));
+            QUEUE.with_borrow_mut(|q| q.adopt(left, id, page.step()));
             self.keep();
             put(key, None);
         }
@@ -292,13 +291,34 @@ impl Line {
     /// Sends what waits, also what the server had no room for.
     pub fn retry(self) {
         if self.status.with_untracked(|s| s.pending > 0) {
-            self.queue.update_value(|q| q.release());
+            QUEUE.with_borrow_mut(|q| q.release());
             self.flush(false);
         }
     }
 
+    /// Calls `go` once nothing waits any more; what waits goes out now. False if nothing does.
+    pub fn once_stored(self, go: Box<dyn Fn()>) -> bool {
+        if self.status.with_untracked(|s| s.pending == 0) {
+            return false;
+        }
+        self.flush(false);
+        Effect::new(move |gone: Option<bool>| {
+            let stored = self.status.with(|s| s.pending == 0);
+            if stored && gone != Some(true) {
+                go();
+            }
+            stored || gone == Some(true)
+        });
+        true
+    }
+
+    /// Looks at all changes on their way.
+    pub fn unsent<T>(self, look: impl FnOnce(&Queue) -> T) -> T {
+        QUEUE.with_borrow(look)
+    }
+
     fn leave(self) {
-        let sent = self.queue.with_value(|q| !q.is_empty());
+        let sent = QUEUE.with_borrow(|q| !q.is_empty());
         if sent {
             self.flush(true);
         }

@@ -3,7 +3,7 @@ use super::model::{Change, Entry};
 use crate::clock::Instant;
 
 /// A page that shows a document and saves what is changed in it.
-pub trait Page: Send + Sync {
+pub trait Page {
     /// Account and document, under which the browser keeps what is not sent.
     fn whose(&self) -> (String, String);
     /// Where saves go.

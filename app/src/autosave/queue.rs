@@ -39,6 +39,9 @@ pub struct Queue {
 }
 
 impl Queue {
+    /// Nothing on its way.
+    pub const EMPTY: Queue = Queue { lots: Vec::new(), waiting: Vec::new(), held: Vec::new() };
+
     /// Whether nothing waits.
     pub fn is_empty(&self) -> bool {
         self.lots.is_empty() && self.waiting.is_empty() && self.held.is_empty()
@@ -46,9 +49,12 @@ impl Queue {
 
     /// In how many fields something is not stored yet.
     pub fn pending(&self) -> usize {
-        let mut fields: Vec<&str> = self.items().map(|item| item.change.field.as_str()).collect();
-        fields.sort_unstable();
-        fields.dedup();
+        let mut fields: Vec<&str> = Vec::new();
+        for item in self.items() {
+            if !fields.contains(&item.change.field.as_str()) {
+                fields.push(&item.change.field);
+            }
+        }
         fields.len()
     }
 

@@ -2,14 +2,13 @@
 
 use super::draft::DraftField;
 use crate::autosave::{Change, Entry, Json, Line, Page, Words, saved, told};
-use crate::id::{AccountId, ProjectId, QuestionId};
 use crate::routes;
 use crate::tree;
 use crate::view::browser::{all, closest, find, fresh, text_of};
 use crate::view::erased::IntoAny;
 use leptos::prelude::*;
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::cell::RefCell;
+use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, HtmlElement, SubmitEvent};
 
@@ -22,66 +21,41 @@ const WORDS: Words = Words {
     },
 };
 
-/// How saving stands, and what is in its way.
+/// How saving stands, and what is in its way. Its properties are texts: each type more is code that a browser fetches.
 #[island]
 pub fn DraftSaving(
     /// Whose draft.
-    account: AccountId,
-    /// Its project.
-    project: ProjectId,
+    account: String,
     /// The draft.
-    question: QuestionId,
-    /// The revision of each field as the form shows it.
-    revisions: Vec<(DraftField, u32)>,
+    question: String,
+    /// The page's path.
+    here: String,
+    /// The revision of each field as the form shows it, in the order of [`DraftField::ALL`].
+    revisions: [u32; 4],
 ) -> impl IntoView {
     let line = Line::new(None);
-    let here = routes::own_question(&project, &question);
-    let sheet = Sheet {
-        line,
-        ids: StoredValue::new((account, question)),
-        revisions: StoredValue::new(revisions.into_iter().collect()),
-        differs: RwSignal::new(false),
-    };
     if cfg!(feature = "hydrate") {
-        Effect::new(move |_| sheet.wake());
+        Effect::new(move |_| wake(line, &account, &question, revisions));
     }
-    let place = here.clone();
     let trouble = move || {
         let (trouble, pending) = line.status.with(|s| (s.trouble.clone(), s.pending));
-        trouble.map(|trouble| told(&WORDS, trouble, pending, &place))
-    };
-    let differs = move || {
-        sheet.differs.get().then(|| {
-            tree! {
-                <div class="notice warn" role="status">
-                    <p>
-                        <strong>"This was also changed elsewhere. "</strong>
-                        "All versions are kept until you pick one."
-                    </p>
-                    <p class="actions">
-                        <a class="button" href={here.clone()}>"Show the versions"</a>
-                    </p>
-                </div>
-            }
-        })
+        trouble.map(|trouble| told(&WORDS, trouble, pending, &here))
     };
     tree! {
         <p class="scripted">
             <span class={move || saved(line).0} role="status" id="saved">{move || saved(line).1}</span>
         </p>
         {trouble}
-        {differs}
     }
     .into_any()
 }
 
 /// The form of the page.
-#[derive(Clone, Copy)]
 struct Sheet {
     line: Line,
-    ids: StoredValue<(AccountId, QuestionId)>,
-    revisions: StoredValue<BTreeMap<DraftField, u32>>,
-    differs: RwSignal<bool>,
+    account: String,
+    question: String,
+    revisions: RefCell<[u32; 4]>,
 }
 
 /// The field whose control has this name.
@@ -133,35 +107,40 @@ fn show(field: DraftField, value: &str) {
     }
 }
 
-impl Sheet {
-    fn wake(self) {
-        if self.line.status.with_untracked(|s| s.awake) {
-            return;
-        }
-        self.line.open(Arc::new(self));
-        window_event_listener_untyped("input", move |event| self.typed(&event));
-        window_event_listener_untyped("submit", move |event| self.submitted(&event));
-        window_event_listener_untyped("click", move |event| self.clicked(&event));
-        if fresh() {
-            let changed = |field: &DraftField| {
-                let first = match field {
-                    DraftField::Field => return false,
-                    field => value_in_form(*field, ["defaultChecked", "defaultValue"]),
-                };
-                value_in_form(*field, NOW) != first
-            };
-            DraftField::ALL.into_iter().filter(changed).for_each(|field| self.changed(field));
+/// Listens, once the page has woken.
+fn wake(line: Line, account: &str, question: &str, revisions: [u32; 4]) {
+    if line.status.with_untracked(|s| s.awake) {
+        return;
+    }
+    let (account, question, revisions) = (account.to_owned(), question.to_owned(), RefCell::new(revisions));
+    let sheet = Rc::new(Sheet { line, account, question, revisions });
+    line.open(sheet.clone());
+    if fresh() {
+        for field in [DraftField::Text, DraftField::Types, DraftField::SpecificField] {
+            if value_in_form(field, NOW) != value_in_form(field, ["defaultChecked", "defaultValue"]) {
+                sheet.changed(field);
+            }
         }
     }
+    for name in ["input", "submit", "click"] {
+        let sheet = sheet.clone();
+        window_event_listener_untyped(name, move |event| match name {
+            "input" => sheet.typed(&event),
+            "submit" => sheet.submitted(&event),
+            _ => sheet.clicked(&event),
+        });
+    }
+}
 
-    fn typed(self, event: &Event) {
+impl Sheet {
+    fn typed(&self, event: &Event) {
         let Some(control) = closest(event, "#draft [name]") else { return };
         if let Some(field) = field_of(&control.get_attribute("name").unwrap_or_default()) {
             self.changed(field);
         }
     }
 
-    fn changed(self, field: DraftField) {
+    fn changed(&self, field: DraftField) {
         let value = value_in_form(field, NOW);
         let base = self.revision(field.key());
         if let Some(value) = Json::of(&value) {
@@ -170,24 +149,15 @@ impl Sheet {
     }
 
     /// What waits goes out first; then the form goes by itself.
-    fn submitted(self, event: &Event) {
-        let draft = closest(event, "#draft").is_some();
-        if !draft || self.line.status.with_untracked(|s| s.pending == 0) {
-            return;
-        }
-        event.prevent_default();
+    fn submitted(&self, event: &Event) {
         let pressed = event.dyn_ref::<SubmitEvent>().and_then(SubmitEvent::submitter);
-        self.line.flush(false);
-        Effect::new(move |sent: Option<bool>| {
-            let ready = self.line.status.with(|s| s.pending == 0);
-            if let (true, false, Some(pressed)) = (ready, sent == Some(true), &pressed) {
-                pressed.click();
-            }
-            ready || sent == Some(true)
-        });
+        let (Some(_), Some(pressed)) = (closest(event, "#draft"), pressed) else { return };
+        if self.line.once_stored(Box::new(move || pressed.click())) {
+            event.prevent_default();
+        }
     }
 
-    fn clicked(self, event: &Event) {
+    fn clicked(&self, event: &Event) {
         match closest(event, "button").map(|button| button.id()).as_deref() {
             Some("try-again") => self.line.retry(),
             Some("copy-text") => {
@@ -199,9 +169,14 @@ impl Sheet {
     }
 }
 
+/// The place of a field among all.
+fn place(field: &str) -> Option<usize> {
+    DraftField::ALL.iter().position(|known| known.key() == field)
+}
+
 impl Page for Sheet {
     fn whose(&self) -> (String, String) {
-        self.ids.with_value(|(account, question)| (account.to_string(), question.to_string()))
+        (self.account.clone(), self.question.clone())
     }
 
     fn address(&self) -> &'static str {
@@ -209,26 +184,26 @@ impl Page for Sheet {
     }
 
     fn head(&self, _: Option<u32>, _: i64) -> String {
-        self.ids.with_value(|(_, question)| ["\"question\":\"", question.as_str(), "\""].concat())
+        ["\"question\":\"", &self.question, "\""].concat()
     }
 
     fn revision(&self, field: &str) -> u32 {
-        let Ok(field) = field.parse::<DraftField>() else { return 0 };
-        self.revisions.with_value(|revisions| revisions.get(&field).copied().unwrap_or_default())
+        place(field).map_or(0, |at| self.revisions.borrow()[at])
     }
 
     fn take_over(&self, field: &str, entry: Option<Entry<Json>>) {
-        let (Ok(field), Some(entry)) = (field.parse::<DraftField>(), entry) else { return };
-        self.revisions.update_value(|revisions| _ = revisions.insert(field, entry.revision));
-        match entry.rivals.is_empty() {
-            true => show(field, &entry.value.read::<String>().unwrap_or_default()),
-            false => self.differs.set(true),
+        let (Some(at), Some(entry)) = (place(field), entry) else { return };
+        self.revisions.borrow_mut()[at] = entry.revision;
+        if entry.rivals.is_empty() {
+            show(DraftField::ALL[at], &entry.value.read::<String>().unwrap_or_default());
+        } else if let Some(notice) = find("#differs") {
+            let _ = notice.remove_attribute("hidden");
         }
     }
 
     fn adopt(&self, change: &Change<String, Json>) {
-        if let (Ok(field), Some(value)) = (change.field.parse(), change.value.read::<String>()) {
-            show(field, &value);
+        if let (Some(at), Some(value)) = (place(&change.field), change.value.read::<String>()) {
+            show(DraftField::ALL[at], &value);
         }
     }
 }

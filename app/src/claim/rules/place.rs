@@ -158,7 +158,7 @@ pub enum Segment {
 pub fn segments(code_points: u32, places: &[Option<Place>]) -> Vec<Segment> {
     let mut placed: Vec<(Place, usize)> =
         places.iter().enumerate().filter_map(|(index, place)| Some(((*place)?, index))).collect();
-    placed.sort_unstable();
+    crate::order::by_key(&mut placed, |one| *one);
     let mut segments = Vec::with_capacity(placed.len() * 2 + 1);
     let mut cursor = 0;
     for (place, index) in placed {

@@ -7,6 +7,7 @@ use crate::evidence::Evidence;
 use crate::evidence::rules::{shared_words, web_link};
 use crate::judgement::Step;
 use crate::judgement::rules::{EvidenceView, StepState, sources};
+use crate::order;
 use crate::tree;
 use leptos::prelude::*;
 
@@ -147,7 +148,7 @@ fn cited(text: &str, numbers: &[u32]) -> Vec<AnyView> {
         .map(|c| (c.place, Some(c.numbers.iter().copied().find(|n| numbers.contains(n)).unwrap_or(0))))
         .collect();
     marks.extend(links(text).into_iter().map(|place| (place, None)));
-    marks.sort_by_key(|(place, _)| place.start);
+    order::by_key(&mut marks, |(place, _)| place.start);
     let mut runs = Vec::new();
     let mut from = 0;
     let plain =
@@ -203,7 +204,7 @@ pub fn evidence(desk: Desk, step: Step) -> AnyView {
         (None, Step::Answer) => {
             let all: Vec<Evidence> = screen.claims.iter().flat_map(|c| c.evidence.clone()).collect();
             let mut all = once_each(&all);
-            all.sort_by_key(|e| e.number);
+            order::by_key(&mut all, |e| e.number);
             let title = ["All ", &all.len().to_string(), " sources of the answer"].concat();
             (all, title)
         }

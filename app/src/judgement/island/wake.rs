@@ -9,7 +9,7 @@ use crate::judgement::{FieldValue, Step};
 use crate::routes;
 use leptos::ev;
 use leptos::prelude::*;
-use std::sync::Arc;
+use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlFormElement};
 
@@ -23,7 +23,7 @@ pub fn wake(desk: Desk) {
         pace::start(desk);
         pace::begin();
         listen(desk);
-        desk.line.open(Arc::new(desk));
+        desk.line.open(Rc::new(desk));
         for (name, value) in &early {
             typed(desk, name, value);
         }
@@ -183,19 +183,10 @@ fn submitted(desk: Desk, event: &Event) {
         }
         return;
     }
-    if desk.line.status.with_untracked(|s| s.pending == 0) {
-        return;
-    }
     // What waits goes out first; then the form goes by itself.
-    event.prevent_default();
-    desk.line.flush(false);
-    Effect::new(move |sent: Option<bool>| {
-        let ready = desk.line.status.with(|s| s.pending == 0);
-        if ready && sent != Some(true) {
-            let _ = form.submit();
-        }
-        ready || sent == Some(true)
-    });
+    if desk.line.once_stored(Box::new(move || drop(form.submit()))) {
+        event.prevent_default();
+    }
 }
 
 fn focused(desk: Desk, event: &Event) {
@@ -225,7 +216,7 @@ fn single_keys(desk: Desk, on: bool) {
 
 fn copy(desk: Desk) {
     let mut text = String::new();
-    desk.line.queue.with_value(|q| {
+    desk.line.unsent(|q| {
         for item in q.items() {
             let value = match item.change.value.read::<FieldValue>() {
                 Some(FieldValue::Label(label)) => label.unwrap_or_default(),

@@ -8,6 +8,7 @@ use super::sources::view;
 use crate::autosave::Value;
 use crate::claim::rules::span;
 use crate::claim::{Claim, Place};
+use crate::order;
 use crate::protocol::{Axis, Protocol};
 use crate::view::text_field::plain_breaks;
 
@@ -168,18 +169,17 @@ fn evidence(
             let mut fitting =
                 sources.into_iter().map(|s| source(claim, before, s)).collect::<Result<Vec<_>, _>>()?;
             fitting.retain(|s| s.of.is_none() || s.removed || s.url.is_some() || s.passage.is_some());
-            fitting.sort_by_key(|s| s.of.unwrap_or(u32::MAX));
+            order::by_key(&mut fitting, |s| s.of.unwrap_or(u32::MAX));
             Ok(RevisedEvidence::Sources(fitting))
         }
     }
 }
 
 fn doubled(sources: &[RevisedSource]) -> bool {
-    let mut seen: Vec<u32> = sources.iter().filter_map(|s| s.of).collect();
-    let count = seen.len();
-    seen.sort_unstable();
-    seen.dedup();
-    seen.len() < count
+    let twice = |(at, source): (usize, &RevisedSource)| {
+        source.of.is_some() && sources[..at].iter().any(|before| before.of == source.of)
+    };
+    sources.iter().enumerate().any(twice)
 }
 
 fn source(

@@ -20,7 +20,7 @@ pub fn underlines(rows: &[Phrase], len: u32) -> Vec<Underline> {
         .filter_map(|(row, phrase)| Some((row, within(phrase.place?, len)?)))
         .collect();
     let mut cuts: Vec<u32> = marks.iter().flat_map(|(_, place)| [place.start, place.end]).collect();
-    cuts.sort_unstable();
+    crate::order::by_key(&mut cuts, |cut| *cut);
     cuts.dedup();
     let covered = |start: u32, end: u32| Underline {
         place: Place { start, end },

@@ -114,17 +114,29 @@ fn write(writing: &Writing, own: &Own, account: AccountId, twins: &[Twin], saved
             </div>
         }
     });
+    let here = routes::own_question(&own.question.project, &own.question.id);
     view! {
         {returned}
         {alike}
         {meters(&writing.tally, &writing.settings)}
         {guide(own.content().text.trim().is_empty())}
         <DraftSaving
-            account
-            project=own.question.project.clone()
-            question=own.question.id.clone()
-            revisions=DraftField::ALL.map(|field| (field, own.draft.revision(field))).to_vec()
+            account=account.to_string()
+            question=own.question.id.to_string()
+            here=here.clone()
+            revisions=DraftField::ALL.map(|field| own.draft.revision(field))
         />
+        <div class="notice warn" role="status" id="differs" hidden>
+            <p>
+                <strong>"This was also changed elsewhere. "</strong>
+                "All versions are kept until you pick one."
+            </p>
+            <p class="actions">
+                <a class="button" href=here>
+                    "Show the versions"
+                </a>
+            </p>
+        </div>
         {form(writing, own, saved)}
         {discard(own)}
     }

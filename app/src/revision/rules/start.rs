@@ -78,7 +78,7 @@ type Placed = (std::ops::Range<usize>, Vec<Slot>);
 fn slots(answer: &str, claims: &[Claim], judgement: &Judgement) -> Option<Placed> {
     let mut placed: Vec<(&Claim, u32, u32)> =
         claims.iter().map(|c| c.place.map(|p| (c, p.start, p.end))).collect::<Option<_>>()?;
-    placed.sort_by_key(|(_, start, end)| (*start, *end));
+    crate::order::by_key(&mut placed, |(_, start, end)| (*start, *end));
     let mut points = Points::new(answer);
     let mut slots = Vec::with_capacity(placed.len());
     let (mut first, mut last) = (None, 0);

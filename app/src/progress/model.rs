@@ -20,6 +20,8 @@ pub struct AnswerCounts {
     pub unassigned: i64,
     /// Answers set aside.
     pub set_aside: i64,
+    /// Answers that the sample left out and that nobody has.
+    pub left_out: i64,
     /// Submitted judgements.
     pub judgements: i64,
     /// Median elapsed time of a submitted judgement, in milliseconds.

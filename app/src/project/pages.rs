@@ -139,7 +139,7 @@ fn full(desk: &Desk, now: i64) -> AnyView {
     let title = if counts.answers == 0 {
         format!("{}, no answers yet", count(counts.questions, "question", "questions"))
     } else {
-        let to_judge = counts.answers - counts.set_aside;
+        let to_judge = counts.answers - counts.set_aside - counts.left_out;
         format!("{} of {} judged", grouped(counts.judged), count(to_judge, "answer", "answers"))
     };
     view! {

@@ -3,6 +3,7 @@
 use super::model::pseudonym;
 use super::service::Desk;
 use crate::account::Account;
+use crate::answer::Showing;
 use crate::import::ImportRun;
 use crate::progress::PersonProgress;
 use crate::project::Project;
@@ -76,6 +77,19 @@ pub fn facts(desk: &Desk) -> AnyView {
     };
     let median =
         counts.median_elapsed_ms.map(|ms| fact(duration(ms), "for one answer, median".to_owned(), "#people"));
+    let listed = |number: i64, words: &'static str, showing: Showing| {
+        let to = format!("{}?show={}", routes::answers(&desk.project.id), showing.word());
+        (number > 0).then(|| {
+            view! {
+                <div>
+                    <dt>{words}</dt>
+                    <dd>
+                        <a href=to>{grouped(number)}</a>
+                    </dd>
+                </div>
+            }
+        })
+    };
     view! {
         <dl class="facts">
             {fact(
@@ -96,7 +110,8 @@ pub fn facts(desk: &Desk) -> AnyView {
             {fact(grouped(counts.in_progress), "in progress, nothing submitted yet".to_owned(), "#people")}
             {fact(grouped(counts.waiting), "waiting with an expert".to_owned(), "#people")}
             {fact(grouped(counts.unassigned), "with nobody".to_owned(), "#people")}
-            {(counts.set_aside > 0).then(|| fact(grouped(counts.set_aside), "set aside".to_owned(), "#imports"))}
+            {listed(counts.set_aside, "set aside", Showing::SetAside)}
+            {listed(counts.left_out, "left out by the sample", Showing::NotChosen)}
             {median}
         </dl>
     }

@@ -9,7 +9,7 @@ use app::protocol::Axis;
 use app::question::DraftField;
 #[cfg(test)]
 use app::routes::percent;
-use app::routes::{self, inside, own_question, review};
+use app::routes::{RAISE_FLAG, REPLY_TO_FLAG, SET_ASIDE, self, inside, own_question, review};
 use app::view::document::document;
 use app::view::typed::{PAGE, Typed};
 use axum::body::Bytes;
@@ -71,11 +71,22 @@ impl Held {
         out.finish()
     }
 
+    /// What the control of a form of one sentence is called.
+    fn sentence(&self, name: &str) -> Option<String> {
+        let words = match (self.to.as_str(), name) {
+            (RAISE_FLAG, "flag") => "Flag for the manager",
+            (REPLY_TO_FLAG, "reply") => "Reply",
+            (SET_ASIDE, "reason") => "Why it is left out",
+            _ => return None,
+        };
+        Some(words.to_owned())
+    }
+
     /// The fields that a person wrote, with what they are called; passwords are not among them.
     fn written(&self) -> Vec<(String, String)> {
         self.fields
             .iter()
-            .filter_map(|(name, value)| Some((label(name)?, value.clone())))
+            .filter_map(|(name, value)| Some((self.sentence(name).or_else(|| label(name))?, value.clone())))
             .filter(|(_, v)| !v.trim().is_empty())
             .collect()
     }

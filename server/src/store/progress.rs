@@ -9,11 +9,15 @@ struct AnswersRow {
     answers: i64,
     systems: i64,
     set_aside: i64,
+    left_out: i64,
 }
 
 const ANSWERS: &str = concat!(
     "SELECT count(*) AS answers, count(DISTINCT a.system) AS systems,
-            count(*) FILTER (WHERE a.state = 'set_aside') AS set_aside
+            count(*) FILTER (WHERE a.state = 'set_aside') AS set_aside,
+            count(*) FILTER (WHERE a.chosen = 0 AND a.state <> 'set_aside' AND NOT EXISTS (
+                SELECT 1 FROM assignment s WHERE s.answer_id = a.id AND s.practice = 0 AND s.state <> 'skipped'
+            )) AS left_out
      FROM answer a WHERE a.project_id = $1 AND ",
     visible!("a")
 );
@@ -139,8 +143,14 @@ impl ProgressStore for Db {
             judged: work.judged,
             in_progress: work.in_progress,
             waiting: work.waiting,
-            unassigned: answers.answers - work.judged - work.in_progress - work.waiting - answers.set_aside,
+            unassigned: answers.answers
+                - work.judged
+                - work.in_progress
+                - work.waiting
+                - answers.set_aside
+                - answers.left_out,
             set_aside: answers.set_aside,
+            left_out: answers.left_out,
             judgements: work.judgements,
             median_elapsed_ms: median(&mut times),
         };

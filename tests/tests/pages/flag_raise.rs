@@ -68,7 +68,7 @@ on_both! {
         assert_eq!(expert.value("about").as_deref(), Some(""), "the whole answer is chosen");
         expert.fill("flag", "Wrong field").press("Send the flag").await;
         assert!(expert.sees("You, about the answer: Wrong field"), "{}", expert.text());
-        expert.press("Take it back : the flag about the answer").await;
+        expert.press("Take it back: the flag about the answer").await;
         assert!(of_task(&app, task).await.is_empty() && !expert.sees("Wrong field"));
         assert_eq!(raise(&mut expert, task, "", "Again").await, 200);
         let flag = of_task(&app, task).await.remove(0);

@@ -81,6 +81,8 @@ on_both! {
         assert!(left.iter().all(|task| first.contains(&task.assignment.answer)));
         let to_assign = app.ctx().store.answers_to_assign(&project.id, None, None).await.expect("read");
         assert_eq!(to_assign, first, "what is left out is not handed out");
+        browser.open(&routes::project(&project.id)).await;
+        assert!(browser.sees("1 of 10 answers judged") && browser.sees("left out by the sample 20"), "{}", browser.text());
         app.answers(&project, &[answer_line("Another?")]).await;
         browser.open(&routes::sample(&project.id)).await;
         assert!(browser.sees("1 answer came in since the sample was drawn."), "{}", browser.text());

@@ -1,6 +1,7 @@
 //! What a request carries: the store, the clock, where ids come from, who is asking.
 
 use crate::account::Account;
+use crate::assignment::Assignment;
 use crate::clock::{Clock, Ids, Instant};
 use crate::error::AppError;
 use crate::id::{AccountId, ProjectId};
@@ -108,6 +109,16 @@ impl Ctx {
             }
             _ => Err(AppError::NotFound),
         }
+    }
+
+    /// The project of a task of the viewer's, if they may work on it: they take part, or the task is practice and they
+    /// joined. Error `NotFound` otherwise.
+    pub async fn reviewable(&self, task: &Assignment) -> Result<Project, AppError> {
+        if task.practice {
+            self.practising(&task.project).await?;
+            return self.store.find_project(&task.project).await?.ok_or(AppError::NotFound);
+        }
+        Ok(self.project(&task.project).await?.0)
     }
 
     /// The project, if the viewer manages it. Error `Forbidden` for its experts, `NotFound` for strangers.

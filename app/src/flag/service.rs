@@ -18,7 +18,7 @@ async fn own_task(ctx: &Ctx, id: &AssignmentId) -> Result<Assignment, AppError> 
     if task.account.as_ref() != Some(&account.id) {
         return Err(AppError::NotFound);
     }
-    ctx.project(&task.project).await?;
+    ctx.reviewable(&task).await?;
     Ok(task)
 }
 

@@ -34,20 +34,11 @@ async fn own(ctx: &Ctx, id: &AssignmentId) -> Result<Own, AppError> {
     if review.assignment.account.as_ref() != Some(&account.id) {
         return Err(AppError::NotFound);
     }
-    let project = reviewable(ctx, &review.assignment).await?;
+    let project = ctx.reviewable(&review.assignment).await?;
     let answer = ctx.store.find_answer(&review.assignment.answer).await?.ok_or(AppError::NotFound)?;
     let question = ctx.store.find_question(&answer.question).await?.ok_or(AppError::NotFound)?;
     let protocol = ctx.store.protocol(&project.id).await?;
     Ok(Own { review, answer, question, project, protocol })
-}
-
-/// The project of a task that the viewer may work on: they take part in it, or the task is practice and they joined.
-async fn reviewable(ctx: &Ctx, assignment: &Assignment) -> Result<Project, AppError> {
-    if assignment.practice {
-        ctx.practising(&assignment.project).await?;
-        return ctx.store.find_project(&assignment.project).await?.ok_or(AppError::NotFound);
-    }
-    Ok(ctx.project(&assignment.project).await?.0)
 }
 
 /// What the address of a review says beside its id.

@@ -151,7 +151,8 @@ impl AssignmentStore for Db {
               LEFT JOIN judgement j ON j.assignment_id = s.id LEFT JOIN import i ON i.id = s.import_id
               WHERE p.project_id = $1 AND p.account_id = $2 AND (i.state IS NULL OR i.state = 'done')
                 AND s.practice = 0
-                AND (s.state <> 'waiting' OR a.state <> 'set_aside' AND (a.chosen IS NULL OR a.chosen = 1))
+                AND (s.state <> 'waiting' OR a.state <> 'set_aside' AND (a.chosen IS NULL OR a.chosen = 1)
+                     OR EXISTS (SELECT 1 FROM flag f WHERE f.assignment_id = s.id))
               ORDER BY q.line, s.id"
         ))
         .bind(project.as_str())

@@ -43,7 +43,7 @@ async fn practised(app: &Served, name: &str) -> (Study, Browser) {
 async fn begin(browser: &mut Browser, study: &Study) -> app::id::AssignmentId {
     browser.post("/do/practice/begin", &[("project".into(), study.project.id.to_string())]).await;
     let place = browser.page.place.clone();
-    assert!(place.contains("/review/"), "{place}: {}", browser.text());
+    assert!(place.contains("/review/") && browser.has("form.judge"), "{place}: {}", browser.text());
     place.rsplit('/').next().and_then(|id| id.split('?').next()?.parse().ok()).expect("it is an id")
 }
 

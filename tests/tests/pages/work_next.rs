@@ -9,7 +9,7 @@ use tests::{Browser, Served, on_both};
 const HOUR: i64 = 3_600;
 
 fn anyone() -> Settings {
-    Settings { reach: Reach::Anyone, portion: 1, ..Settings::default() }
+    Settings { reach: Reach::Anyone, portion: 1, questions_wanted: 0, ..Settings::default() }
 }
 
 /// The review that the browser is at.

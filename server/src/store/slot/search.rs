@@ -2,7 +2,7 @@
 
 use super::super::assignment::{AssignmentRow, assignment_columns};
 use super::super::row::{At, id};
-use super::super::{Db, read, write};
+use super::super::{Db, dialect, read, write};
 use app::assignment::{Among, Candidate, OpenTask, Stuck, StuckWhy, Taker, Terms};
 use app::clock::Instant;
 use app::id::{AnswerId, PersonId, ProjectId};
@@ -175,9 +175,15 @@ pub(super) async fn close_given(db: &Db, project: &ProjectId, terms: &Terms) -> 
     if given.len() < MANY {
         return Ok(false);
     }
-    write!(db, |tx| {
+    let sqlite = db.is_sqlite();
+    // Whoever takes work back writes to the answer's row: an answer that somebody holds is left to the next who asks.
+    write!(db, dialect::POSTGRES_TAKE, |tx| {
         let mut closed = 0;
         for answer in &given {
+            let locked = sqlx::query(dialect::lock_answer(sqlite, false)).bind(answer.as_str());
+            if locked.fetch_optional(&mut *tx).await?.is_none() {
+                continue;
+            }
             closed += sqlx::query(CLOSE)
                 .bind(answer.as_str())
                 .bind(terms.mark.as_str())

@@ -9,7 +9,7 @@ use app::protocol::Axis;
 use app::question::DraftField;
 #[cfg(test)]
 use app::routes::percent;
-use app::routes::{RAISE_FLAG, REPLY_TO_FLAG, SET_ASIDE, self, inside, own_question, review};
+use app::routes::{self, RAISE_FLAG, REPLY_TO_FLAG, SET_ASIDE, inside, own_question, review};
 use app::view::document::document;
 use app::view::typed::{PAGE, Typed};
 use axum::body::Bytes;

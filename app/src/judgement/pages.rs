@@ -8,7 +8,9 @@ use crate::context::{Ctx, ctx};
 use crate::flag::Flag;
 use crate::flag::parts::{flagging, own_flags};
 use crate::judgement::rules::effective;
-use crate::judgement::{Closed, Field, FieldValue, RevisedAnswer};
+use crate::judgement::{Closed, Field};
+use crate::protocol::Axis;
+use crate::revision::rules::revised_answer;
 use crate::routes;
 use crate::view::layout::{Here, framed};
 use crate::view::page::{page, path_id, query};
@@ -129,17 +131,30 @@ fn judged(screen: &Screen) -> AnyView {
                 .protocol
                 .axes
                 .iter()
-                .filter_map(|(axis, _)| effective(j, claim, *axis).map(str::to_owned))
+                .filter_map(|(axis, asked)| {
+                    let label = effective(j, claim, *axis)?;
+                    // Yes and no say nothing without their question.
+                    let alone = *axis != Axis::Worthiness;
+                    Some(if alone { label.to_owned() } else { format!("{}: {label}", asked.title) })
+                })
                 .collect();
             let revised = j.revised_claim(claim.key).and_then(|r| match (r.deleted, &r.text) {
-                (true, _) => Some("deleted in your revision".to_owned()),
-                (false, Some(text)) => Some(text.clone()),
+                (true, _) => Some(view! { <p class="quiet">"Deleted in your revision."</p> }.into_any()),
+                (false, Some(text)) => Some(
+                    view! {
+                        <p class="quiet">"Your wording:"</p>
+                        <p class="text" dir="auto">
+                            {text.clone()}
+                        </p>
+                    }
+                    .into_any(),
+                ),
                 _ => None,
             });
             view! {
                 <div>
                     <dt class="text" dir="auto">{claim.text.clone()}</dt>
-                    <dd>{labels.join(" · ")} {revised.map(|text| view! { <p class="text quiet" dir="auto">{text}</p> })}</dd>
+                    <dd>{labels.join(" · ")} {revised}</dd>
                 </div>
             }
             .into_any()
@@ -159,17 +174,13 @@ fn judged(screen: &Screen) -> AnyView {
     .into_any()
 }
 
-/// The revised answer of a draft that is only read.
+/// The revised answer.
 fn written(screen: &Screen) -> AnyView {
-    let Some(FieldValue::Answer(RevisedAnswer { text: Some(text), .. })) =
-        screen.judgement.entries.get(&Field::RevisedAnswer).map(|entry| &entry.value)
-    else {
-        return ().into_any();
-    };
+    let text = revised_answer(&screen.answer, &screen.claims, &screen.judgement).text;
     view! {
         <section class="stack">
             <h3>"Revised answer"</h3>
-            <p class="text" dir="auto">{text.clone()}</p>
+            <p class="text" dir="auto">{text}</p>
         </section>
     }
     .into_any()

@@ -177,7 +177,7 @@ fn sign_in(held: &Held, problem: Option<&str>) -> AnyView {
 
 fn send(held: &Held, words: &'static str) -> AnyView {
     view! {
-        <form class="form panel" method="post" action=held.to.clone()>
+        <form class="actions" method="post" action=held.to.clone()>
             {hidden(&held.fields)}
             <button class="button main" type="submit">
                 {words}
@@ -199,11 +199,7 @@ fn at_the_review(held: &Held) -> AnyView {
             </a>
         }
     });
-    view! {
-        <p class="actions">{review}</p>
-        {send(held, "Try again")}
-    }
-    .into_any()
+    view! { <div class="actions">{send(held, "Try again")} {review}</div> }.into_any()
 }
 
 /// For a form that is too large: each long text to shorten.

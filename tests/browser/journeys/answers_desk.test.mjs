@@ -73,14 +73,14 @@ test("a manager draws a sample and cuts a claim with the keyboard alone", async 
   await page.getByRole("heading", { name: "The sample holds 6 answers to 3 questions" }).waitFor();
   await desk(page, "Answers");
   await page.getByRole("link", { name: /^Open: alpha/ }).first().click();
-  await page.getByText("Cut in two: claim 4").press("Enter");
-  const words = page.getByRole("group", { name: "The second claim begins with" }).nth(3);
+  await page.locator("summary", { hasText: "Cut in two: claim 4" }).press("Enter");
+  const words = page.getByRole("group", { name: "The second claim begins with" });
   await words.getByLabel("and", { exact: true }).focus();
   await page.keyboard.press("Space");
-  await page.getByRole("button", { name: "Cut here: claim 4" }).press("Enter");
+  await page.getByRole("button", { name: /^Cut here ?: claim 4$/ }).press("Enter");
   await page.getByText("claim 4 cut before “and”").waitFor();
   assert.match(await page.locator("#claim-5").innerText(), /^5\. and do not interact with warfarin \[3\] \[4\]\./);
-  await page.getByRole("button", { name: /^Merge with claim 5: claim 4/ }).press("Enter");
+  await page.getByRole("button", { name: /^Merge with claim 5 ?: claim 4/ }).press("Enter");
   await page.getByText("claims 4 and 5 merged").waitFor();
   assert.match(await page.locator("#claim-4").innerText(), /hardly absorbed and do not interact/);
   expectNoErrors();
@@ -110,7 +110,8 @@ for (const javaScript of [true, false]) {
       assert.equal(await page.getByLabel("Revised claim").inputValue(), "Typed and not saved by hand.");
       await awake(page);
     }
-    await expectAccessible(page);
+    // axe needs scripts in the page.
+    if (javaScript) await expectAccessible(page);
 
     const manager = await device(server, { javaScript });
     await signIn(manager.page, MANAGER);
@@ -119,7 +120,7 @@ for (const javaScript of [true, false]) {
     await item.getByLabel("Your reply").fill("Judge the first of them only.");
     await item.getByRole("button", { name: "Send the reply" }).click();
     await manager.page.locator("li.item", { hasText: words }).getByText("Judge the first of them only.").waitFor();
-    await expectAccessible(manager.page);
+    if (javaScript) await expectAccessible(manager.page);
     manager.expectNoErrors();
     await manager.close();
 

@@ -15,7 +15,10 @@ after(async () => {
 });
 
 const heading = (page, name) => page.getByRole("heading", { level: 1, name }).waitFor();
-const save = (page) => page.getByRole("button", { name: "Save and go to my questions" }).click();
+async function save(page) {
+  await page.getByRole("button", { name: "Save and go to my questions" }).click();
+  await page.waitForURL((url) => url.pathname.endsWith("/my-questions"));
+}
 
 /// Presses Tab until the focus is where `done` says.
 async function tabTo(page, done) {

@@ -276,6 +276,7 @@ test("who signs out while something is unsent is asked first, and it goes out af
   await at(next, path, "1");
   await next.waitForFunction(() => document.querySelector("[name='c1.revised_claim']").value === "Not sent yet.");
   await saved(next);
+  await next.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith("veracite.queue.")));
   // With nothing unsent nobody is asked.
   await next.goto("/account", { waitUntil: "networkidle" });
   await next.getByRole("button", { name: "Sign out", exact: true }).click();

@@ -54,7 +54,7 @@ for (const [name, options] of KINDS) {
       if (options.javaScript !== false) await expectAccessible(page);
     };
     await signIn(expert.page, `${name}@clinic.example`);
-    await expert.page.getByRole("heading", { name: "Nothing waits for you" }).waitFor();
+    await expert.page.getByRole("heading", { name: "Your own questions come first" }).waitFor();
     await look(expert, "01-nothing");
     await openToAnyone(manager.page, name);
 

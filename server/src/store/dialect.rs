@@ -56,6 +56,12 @@ pub(crate) fn lock_answer(sqlite: bool, wait: bool) -> &'static str {
     }
 }
 
+/// Keeps those of the answers that are open still; PostgreSQL passes over what another holds.
+pub(crate) fn lock_open(sqlite: bool, answers: &str) -> String {
+    let lock = if sqlite { "" } else { " FOR NO KEY UPDATE SKIP LOCKED" };
+    format!("SELECT a.id FROM answer a WHERE a.id IN ({answers}) AND a.open = 1{lock}")
+}
+
 /// Keeps a person to this transaction, so that two tabs take work one after the other.
 pub(crate) fn lock_person(sqlite: bool) -> &'static str {
     match sqlite {

@@ -7,6 +7,7 @@ use app::assignment::{Among, Assignment, Candidate, OpenTask, SlotStore, Stuck, 
 use app::clock::Instant;
 use app::id::{AccountId, AnswerId, AssignmentId, PersonId, ProjectId};
 use app::store::Stored;
+use std::collections::HashSet;
 
 mod free;
 mod search;
@@ -138,8 +139,20 @@ impl SlotStore for Db {
             if holding > 0 {
                 return Ok(Taken::Holding);
             }
+            // Fifty who ask at once have the same candidates: whoever comes last would try forty-nine for nothing.
+            let mut query =
+                sqlx::query_scalar::<_, String>(sqlx::AssertSqlSafe(search::still_free(candidates.len())))
+                    .persistent(false)
+                    .bind(terms.at.0)
+                    .bind(terms.mark.as_str())
+                    .bind(terms.overlap);
+            for (answer, _) in candidates {
+                query = query.bind(answer.as_str());
+            }
+            let free: HashSet<String> = query.fetch_all(&mut *tx).await?.into_iter().collect();
             let mut work = Vec::new();
-            for (answer, assignment) in candidates {
+            for (answer, assignment) in candidates.iter().filter(|(answer, _)| free.contains(answer.as_str()))
+            {
                 if work.len() == most {
                     break;
                 }

@@ -57,6 +57,12 @@ macro_rules! free {
     };
 }
 
+/// Which of so many candidates, $4 and on, are free still at the moment $1.
+pub(super) fn still_free(candidates: usize) -> String {
+    const FREE: &str = fewer_than_wanted!("l.leased_until IS NULL OR l.leased_until >= $1", "$2", "$3");
+    format!("SELECT a.id FROM answer a WHERE a.id IN ({}) AND {FREE}", names(4, candidates))
+}
+
 /// Ids of questions grow with time, so their order is that of the project; the caller sorts what it gets by line.
 const ALL: &str = concat!(
     "SELECT a.id, q.line FROM answer a JOIN question q ON q.id = a.question_id LEFT JOIN import i ON i.id = a.import_id
@@ -159,10 +165,17 @@ const GIVEN: &str = concat!(
     " ORDER BY f.question_id"
 );
 
-const CLOSE: &str = concat!(
-    "UPDATE answer AS a SET open = 0 WHERE a.id = $1 AND NOT ",
-    fewer_than_wanted!("l.leased_until IS NULL", "$2", "$3")
-);
+/// The names of so many values, $`from` and on.
+fn names(from: usize, count: usize) -> String {
+    let names: Vec<String> = (from..from + count).map(|n| format!("${n}")).collect();
+    names.join(", ")
+}
+
+/// Closes those of so many answers, $3 and on, that are given for good.
+fn close(answers: usize) -> String {
+    const GIVEN: &str = fewer_than_wanted!("l.leased_until IS NULL", "$1", "$2");
+    format!("UPDATE answer AS a SET open = 0 WHERE a.id IN ({}) AND NOT {GIVEN}", names(3, answers))
+}
 
 pub(super) async fn close_given(db: &Db, project: &ProjectId, terms: &Terms) -> Stored<bool> {
     let given = read!(db, |on| sqlx::query_scalar::<_, String>(GIVEN)
@@ -177,22 +190,25 @@ pub(super) async fn close_given(db: &Db, project: &ProjectId, terms: &Terms) -> 
     }
     let sqlite = db.is_sqlite();
     // Whoever takes work back writes to the answer's row: an answer that somebody holds is left to the next who asks.
+    // Of many who ask at once one closes all, and the others find nothing open.
     write!(db, dialect::POSTGRES_TAKE, |tx| {
-        let mut closed = 0;
+        let held = dialect::lock_open(sqlite, &names(1, given.len()));
+        let mut held = sqlx::query_scalar::<_, String>(sqlx::AssertSqlSafe(held)).persistent(false);
         for answer in &given {
-            let locked = sqlx::query(dialect::lock_answer(sqlite, false)).bind(answer.as_str());
-            if locked.fetch_optional(&mut *tx).await?.is_none() {
-                continue;
-            }
-            closed += sqlx::query(CLOSE)
-                .bind(answer.as_str())
-                .bind(terms.mark.as_str())
-                .bind(terms.overlap)
-                .execute(&mut *tx)
-                .await?
-                .rows_affected();
+            held = held.bind(answer.as_str());
         }
-        Ok(closed > 0)
+        let held = held.fetch_all(&mut *tx).await?;
+        if held.is_empty() {
+            return Ok(false);
+        }
+        let mut closed = sqlx::query(sqlx::AssertSqlSafe(close(held.len())))
+            .persistent(false)
+            .bind(terms.mark.as_str())
+            .bind(terms.overlap);
+        for answer in &held {
+            closed = closed.bind(answer.as_str());
+        }
+        Ok(closed.execute(&mut *tx).await?.rows_affected() > 0)
     })
 }
 

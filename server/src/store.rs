@@ -52,6 +52,8 @@ pub struct Db {
     pub(crate) pool: Pool,
     /// Held shared by PostgreSQL's write transactions, and alone by one that others made fail again and again.
     pub(crate) lane: std::sync::Arc<tokio::sync::RwLock<()>>,
+    /// Held by whoever closes answers that are given: one of many who ask for work at once.
+    pub(crate) closing: std::sync::Arc<tokio::sync::Mutex<()>>,
 }
 
 impl app::store::Store for Db {}

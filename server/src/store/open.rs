@@ -91,7 +91,7 @@ async fn open_sqlite(address: &str) -> Result<Db, OpenError> {
         .connect_with(options.create_if_missing(false).pragma("query_only", "ON"))
         .await
         .map_err(failed)?;
-    Ok(Db { pool: Pool::Sqlite { read, write }, lane: Arc::default() })
+    Ok(Db { pool: Pool::Sqlite { read, write }, lane: Arc::default(), closing: Arc::default() })
 }
 
 async fn open_postgres(address: &str) -> Result<Db, OpenError> {
@@ -104,7 +104,7 @@ async fn open_postgres(address: &str) -> Result<Db, OpenError> {
         .await
         .map_err(failed)?;
     POSTGRES.run(&pool).await?;
-    Ok(Db { pool: Pool::Postgres(pool), lane: Arc::default() })
+    Ok(Db { pool: Pool::Postgres(pool), lane: Arc::default(), closing: Arc::default() })
 }
 
 impl Db {

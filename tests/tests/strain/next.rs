@@ -122,7 +122,11 @@ async fn rounds(opened: Opened, overlap: u32, rounds: usize) {
     );
 }
 
+/// One at a time on an engine: what a round takes is told, and two at once would tell of each other.
+static TURN: [tokio::sync::Mutex<()>; 2] = [const { tokio::sync::Mutex::const_new(()) }; 2];
+
 async fn on(engine: Engine, overlap: u32) {
+    let _turn = TURN[usize::from(engine == Engine::Postgres)].lock().await;
     if let Some(opened) = engine::opened(engine).await {
         rounds(opened, overlap, ROUNDS).await;
     }

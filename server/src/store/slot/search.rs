@@ -178,6 +178,7 @@ fn close(answers: usize) -> String {
 }
 
 pub(super) async fn close_given(db: &Db, project: &ProjectId, terms: &Terms) -> Stored<bool> {
+    let Ok(_alone) = db.closing.try_lock() else { return Ok(false) };
     let given = read!(db, |on| sqlx::query_scalar::<_, String>(GIVEN)
         .bind(project.as_str())
         .bind(FRONT)
@@ -190,7 +191,7 @@ pub(super) async fn close_given(db: &Db, project: &ProjectId, terms: &Terms) -> 
     }
     let sqlite = db.is_sqlite();
     // Whoever takes work back writes to the answer's row: an answer that somebody holds is left to the next who asks.
-    // Of many who ask at once one closes all, and the others find nothing open.
+    // Of servers that do it at once one closes all, and the others find nothing open.
     write!(db, dialect::POSTGRES_TAKE, |tx| {
         let held = dialect::lock_open(sqlite, &names(1, given.len()));
         let mut held = sqlx::query_scalar::<_, String>(sqlx::AssertSqlSafe(held)).persistent(false);

@@ -71,9 +71,10 @@ const ALL: &str = concat!(
     " ORDER BY a.question_id LIMIT $6"
 );
 
+// Here and below CROSS JOIN keeps SQLite from reading all open answers: it looks for them question by question.
 const OWN: &str = concat!(
-    "SELECT a.id, q.line FROM question q JOIN answer a ON a.question_id = q.id LEFT JOIN import i ON i.id = a.import_id
-     WHERE q.author_id = $2 AND ",
+    "SELECT a.id, q.line FROM question q CROSS JOIN answer a LEFT JOIN import i ON i.id = a.import_id
+     WHERE a.question_id = q.id AND q.author_id = $2 AND ",
     free!(),
     " ORDER BY q.line LIMIT $6"
 );
@@ -86,8 +87,8 @@ const FIELD_OF_ANSWER: &str = concat!(
 );
 
 const FIELD_OF_QUESTION: &str = concat!(
-    "SELECT a.id, q.line FROM question q JOIN answer a ON a.question_id = q.id LEFT JOIN import i ON i.id = a.import_id
-     WHERE q.project_id = $1 AND q.field = $7 AND ",
+    "SELECT a.id, q.line FROM question q CROSS JOIN answer a LEFT JOIN import i ON i.id = a.import_id
+     WHERE a.question_id = q.id AND q.project_id = $1 AND q.field = $7 AND ",
     free!(),
     " ORDER BY q.id LIMIT $6"
 );

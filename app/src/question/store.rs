@@ -50,12 +50,13 @@ pub trait QuestionStore {
     /// files brought as many as make 500 together.
     async fn questions_of(&self, person: &PersonId) -> Stored<Vec<Own>>;
 
-    /// Begins an empty draft.
+    /// Begins a draft.
     async fn add_draft(
         &self,
         project: &ProjectId,
         author: &PersonId,
         id: &QuestionId,
+        draft: &Draft,
         at: Instant,
     ) -> Stored<()>;
 

@@ -85,7 +85,8 @@ impl Import {
                 eprintln!("{} lines would be added; nothing was written", summary.lines_added)
             }
             (0, _) => {
-                eprintln!("{} lines added, {} already there", summary.lines_added, summary.already_there)
+                let added = if summary.lines_added == 1 { "line" } else { "lines" };
+                eprintln!("{} {added} added, {} already there", summary.lines_added, summary.already_there)
             }
             (bad, true) => {
                 return Err(Failure(format!(

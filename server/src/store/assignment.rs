@@ -1,4 +1,5 @@
 use super::row::{At, document, id, id_if, word};
+use super::slot::record;
 use super::{Db, read, write};
 use app::assignment::{Assignment, AssignmentStore, TaskRow, WorkRow};
 use app::clock::Instant;
@@ -106,7 +107,7 @@ impl AssignmentStore for Db {
             handed_out += write!(self, |tx| {
                 let mut count = 0;
                 for (answer, assignment) in portion {
-                    count += sqlx::query(
+                    let new = sqlx::query(
                         "INSERT INTO assignment (id, project_id, answer_id, person_id, state, created_at)
                          VALUES ($1, $2, $3, $4, 'waiting', $5) ON CONFLICT (answer_id, person_id) DO NOTHING",
                     )
@@ -118,6 +119,11 @@ impl AssignmentStore for Db {
                     .execute(&mut *tx)
                     .await?
                     .rows_affected();
+                    if new == 1 {
+                        let (by, note) = (None::<&str>, Some("handed out by command"));
+                        record!(tx, assignment.as_str(), by, None::<&str>, "waiting", note, at);
+                    }
+                    count += new;
                 }
                 Ok(count)
             })?;

@@ -1,7 +1,7 @@
 mod curate;
 mod write;
 
-use super::row::{At, document, id, id_if, word};
+use super::row::{At, document, id, id_if, to_document, word};
 use super::{Db, read, write};
 use app::clock::Instant;
 use app::id::{AccountId, PersonId, ProjectId, QuestionId};
@@ -165,19 +165,22 @@ impl QuestionStore for Db {
         project: &ProjectId,
         author: &PersonId,
         id: &QuestionId,
+        draft: &Draft,
         at: Instant,
     ) -> Stored<()> {
+        let draft = to_document(draft)?;
         write!(self, |tx| {
             sqlx::query(
                 "INSERT INTO question (id, project_id, author_id, text, identity, question_types, state, line,
                                        draft, created_at)
-                 VALUES ($1, $2, $3, '', $4, '[]', 'draft', 0, '{}', $5)",
+                 VALUES ($1, $2, $3, '', $4, '[]', 'draft', 0, $6, $5)",
             )
             .bind(id.as_str())
             .bind(project.as_str())
             .bind(author.as_str())
             .bind(write::draft_identity(id))
             .bind(at.0)
+            .bind(&draft)
             .execute(&mut *tx)
             .await?;
             Ok(())

@@ -31,7 +31,7 @@ macro_rules! record {
         .await?
     };
 }
-use record;
+pub(super) use record;
 pub(super) use search::look_again;
 
 /// Puts, inside a transaction, an assignment that is there into a slot of its answer, if there is room. Whoever held a

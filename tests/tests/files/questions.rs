@@ -25,7 +25,7 @@ async fn asked(opened: &Opened) -> Asked {
     let person: PersonId =
         store.find_person_of(&project.id, &author.id).await.expect("read").expect("a person").id;
     let question = QuestionId::new(&RandomIds);
-    store.add_draft(&project.id, &person, &question, now).await.expect("added");
+    store.add_draft(&project.id, &person, &question, &Draft::default(), now).await.expect("added");
     let fields = [
         (DraftField::Text, " Who pays?\nAnd when? "),
         (DraftField::Types, "I;V;"),

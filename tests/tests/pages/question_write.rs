@@ -1,5 +1,6 @@
 //! An expert's own questions as plain forms.
 
+use app::enrolment::Profile;
 use app::id::QuestionId;
 use app::project::{Project, Role};
 use app::question::{DraftField, QuestionState};
@@ -303,6 +304,25 @@ on_both! {
         assert!(ada.sees("This study brings its own questions"));
         ada.post(routes::ADD_QUESTION, &[("project".to_owned(), project.id.to_string())]).await;
         assert_eq!(ada.status(), 403);
+    }
+
+    async fn a_new_question_is_of_its_experts_field_until_they_say_otherwise(opened) {
+        let app = opened.serve().await;
+        let project = project(&app).await;
+        let (law, leases) = ("Law".to_owned(), "Leases".to_owned());
+        let profile = Profile { field: law, specific_field: leases, formal_education: true, years: 9 };
+        let account = app.ctx().store.find_credentials("ada@lab").await.expect("read").expect("there").account;
+        app.ctx().store.set_profile(&project.id, &account.id, &profile, app.ctx().now()).await.expect("written");
+        let mut ada = app.signed_in("ada@lab").await;
+        for _ in 0..2 {
+            ada.open(&routes::own_questions(&project.id)).await;
+            ada.press("Write a question").await;
+            assert_eq!(ada.value("question.field").as_deref(), Some("Law"), "{}", ada.text());
+            assert_eq!(ada.value("question.specific_field").as_deref(), Some("Leases"));
+        }
+        assert_eq!(app.number("SELECT count(*) FROM question").await, 1, "the untouched draft is found again");
+        ada.fill("question.field", "History").fill("question.text", "When?").press("Save draft").await;
+        assert_eq!(ada.value("question.field").as_deref(), Some("History"));
     }
 
     async fn a_draft_is_discarded_only_while_it_was_never_submitted(opened) {

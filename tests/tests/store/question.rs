@@ -48,7 +48,12 @@ struct Author {
 async fn begin(opened: &Opened, study: &Study) -> QuestionId {
     let person = person(opened, study).await;
     let id = QuestionId::new(&RandomIds);
-    opened.ctx.store.add_draft(&study.project.id, &person, &id, Instant(1)).await.expect("added");
+    opened
+        .ctx
+        .store
+        .add_draft(&study.project.id, &person, &id, &Draft::default(), Instant(1))
+        .await
+        .expect("added");
     id
 }
 

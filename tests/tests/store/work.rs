@@ -19,6 +19,8 @@ on_both! {
         let second = opened.account("second@one").await;
         opened.member(&study.project, &second, app::project::Role::Expert).await;
         assert_eq!(opened.hand_out(&study.project, &second).await.len(), 3, "another person gets each too");
+        let steps = "SELECT count(*) FROM history WHERE subject = 'assignment' AND to_state = 'waiting'";
+        assert_eq!(opened.number(steps).await, 6, "each is in the history once");
     }
 
     async fn answers_are_chosen_by_system_and_question(opened) {

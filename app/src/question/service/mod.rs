@@ -2,12 +2,14 @@
 
 pub mod curation;
 
-use super::draft::{Draft, DraftOutcome, DraftSave, DraftSaved};
+use super::draft::{Draft, DraftField, DraftOutcome, DraftSave, DraftSaved};
 use super::form::Posted;
 use super::model::{Asked, Own, QuestionState};
 use super::rules::{self, HandIn, Shape, Tally};
 use super::store::DraftSaving;
+use crate::autosave::Entry;
 use crate::context::Ctx;
+use crate::enrolment::Profile;
 use crate::error::AppError;
 use crate::id::{AccountId, PersonId, ProjectId, QuestionId, SaveId};
 use crate::project::{NewPerson, Project, Role, Settings};
@@ -118,13 +120,27 @@ pub async fn add(ctx: &Ctx, project: &ProjectId) -> Result<QuestionId, AppError>
     if writing.settings.questions_wanted == 0 || writing.questions.len() >= MOST_QUESTIONS {
         return Err(AppError::Forbidden);
     }
-    let untouched = |own: &&Own| own.question.state == QuestionState::Draft && own.draft == Draft::default();
+    let untouched = |own: &&Own| {
+        let written = |field| own.draft.revision(field) > 0;
+        own.question.state == QuestionState::Draft
+            && !written(DraftField::Text)
+            && !written(DraftField::Types)
+    };
     if let Some(own) = writing.questions.iter().find(untouched) {
         return Ok(own.question.id.clone());
     }
+    let enrolment = ctx.store.find_enrolment(project, &ctx.account()?.id).await?;
+    let draft = enrolment.and_then(|e| e.profile).map(of_field).unwrap_or_default();
     let (person, id) = (person(ctx, project).await?, QuestionId::new(ctx.ids.as_ref()));
-    ctx.store.add_draft(project, &person, &id, ctx.now()).await?;
+    ctx.store.add_draft(project, &person, &id, &draft, ctx.now()).await?;
     Ok(id)
+}
+
+/// A draft that begins in the expert's own field.
+fn of_field(profile: Profile) -> Draft {
+    let fields = [(DraftField::Field, profile.field), (DraftField::SpecificField, profile.specific_field)];
+    let said = fields.into_iter().filter(|(_, value)| !value.is_empty());
+    Draft { entries: said.map(|(field, value)| (field, Entry::new(1, value))).collect() }
 }
 
 /// Whether the viewer takes part as an expert in the project of their question. Error `NotFound` for anybody else's.

@@ -187,7 +187,7 @@ pub fn own_question(project: &ProjectId, id: &QuestionId) -> String {
     format!("/project/{project}/my-questions/{id}")
 }
 
-/// The download of a project's export in a format (`expertqa`, `claims`, `questions`).
+/// The download of a project's export in a format (`expertqa`, `claims`, `questions`, `people`).
 pub fn export(id: &ProjectId, format: &str) -> String {
     format!("/project/{id}/export/{format}")
 }

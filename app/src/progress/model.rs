@@ -35,6 +35,8 @@ pub struct PersonProgress {
     pub number: i64,
     /// The account's name, for managers; none without an account.
     pub name: Option<String>,
+    /// Its address.
+    pub email: Option<String>,
     /// Assignments in all.
     pub assigned: i64,
     /// Begun, not submitted.
@@ -45,8 +47,10 @@ pub struct PersonProgress {
     pub skipped: i64,
     /// Median elapsed time of a submitted judgement, in milliseconds.
     pub median_elapsed_ms: Option<i64>,
-    /// Elapsed time in all, in milliseconds.
+    /// Elapsed time in all, in milliseconds: of everything they worked on, submitted or not.
     pub elapsed_ms: i64,
+    /// Active time in all, in milliseconds, where a browser with JavaScript told it.
+    pub active_ms: i64,
     /// The last sign of work.
     pub last_seen: Option<Instant>,
 }

@@ -142,6 +142,10 @@ pub fn people(desk: &Desk, now: i64) -> AnyView {
             <h2>
                 "People"
                 <span class="end">
+                    <a href=routes::export(&desk.project.id, "people") download="">
+                        "Download as CSV"
+                    </a>
+                    " · "
                     <a href=routes::people(&desk.project.id)>
                         {count(desk.members.len() as i64, "member", "members")}
                     </a>
@@ -160,8 +164,10 @@ pub fn people(desk: &Desk, now: i64) -> AnyView {
                             </th>
                             <th scope="col">"Of"</th>
                             <th scope="col">"Begun"</th>
+                            <th scope="col">"Skipped"</th>
                             <th scope="col">"Median"</th>
                             <th scope="col">"In all"</th>
+                            <th scope="col">"Active"</th>
                             <th scope="col">"Last seen"</th>
                         </tr>
                     </thead>
@@ -171,6 +177,10 @@ pub fn people(desk: &Desk, now: i64) -> AnyView {
         </section>
     }
     .into_any()
+}
+
+fn spent(ms: i64) -> String {
+    if ms == 0 { "–".to_owned() } else { duration(ms) }
 }
 
 fn person_row(person: &PersonProgress, now: i64) -> AnyView {
@@ -191,8 +201,10 @@ fn person_row(person: &PersonProgress, now: i64) -> AnyView {
             </td>
             <td>{grouped(person.assigned)}</td>
             <td>{grouped(person.begun)}</td>
+            <td>{grouped(person.skipped)}</td>
             <td>{person.median_elapsed_ms.map_or_else(|| "–".to_owned(), duration)}</td>
-            <td>{if person.elapsed_ms == 0 { "–".to_owned() } else { duration(person.elapsed_ms) }}</td>
+            <td>{spent(person.elapsed_ms)}</td>
+            <td>{spent(person.active_ms)}</td>
             <td>{person.last_seen.map_or_else(|| "–".to_owned(), |then| ago(now, then.0))}</td>
         </tr>
     }

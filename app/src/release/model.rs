@@ -12,6 +12,8 @@ pub enum ExportFormat {
     Claims,
     /// Accepted questions with their ids, JSON lines.
     Questions,
+    /// CSV, one person a row: their share of the work and the time it took.
+    People,
 }
 
 /// Whom the file names.
@@ -52,22 +54,23 @@ impl ExportFormat {
             ExportFormat::ExpertQa => "expertqa",
             ExportFormat::Claims => "claims",
             ExportFormat::Questions => "questions",
+            ExportFormat::People => "people",
         }
     }
 
     /// The ending of its files.
     pub fn ending(self) -> &'static str {
         match self {
-            ExportFormat::Claims => "csv",
-            _ => "jsonl",
+            ExportFormat::Claims | ExportFormat::People => "csv",
+            ExportFormat::ExpertQa | ExportFormat::Questions => "jsonl",
         }
     }
 
     /// Its media type.
     pub fn media_type(self) -> &'static str {
         match self {
-            ExportFormat::Claims => "text/csv; charset=utf-8",
-            _ => "application/jsonl; charset=utf-8",
+            ExportFormat::Claims | ExportFormat::People => "text/csv; charset=utf-8",
+            ExportFormat::ExpertQa | ExportFormat::Questions => "application/jsonl; charset=utf-8",
         }
     }
 }
@@ -75,11 +78,13 @@ impl ExportFormat {
 impl FromStr for ExportFormat {
     type Err = String;
     fn from_str(word: &str) -> Result<Self, String> {
-        [ExportFormat::ExpertQa, ExportFormat::Claims, ExportFormat::Questions]
+        [ExportFormat::ExpertQa, ExportFormat::Claims, ExportFormat::Questions, ExportFormat::People]
             .into_iter()
             .find(|format| format.word() == word)
             .ok_or_else(|| {
-                format!("{word:?} is no format that is written; there are expertqa, claims and questions")
+                format!(
+                    "{word:?} is no format that is written; there are expertqa, claims, questions and people"
+                )
             })
     }
 }

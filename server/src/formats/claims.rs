@@ -63,7 +63,8 @@ impl Rows {
         Rows { csv, cells }
     }
 
-    fn row(&mut self, cells: &[String]) {
+    /// Adds a row.
+    pub(super) fn row(&mut self, cells: &[String]) {
         let written: Result<(), csv::Error> = match self.cells {
             CsvCells::Exact => self.csv.write_record(cells),
             CsvCells::Guarded => self.csv.write_record(cells.iter().map(|cell| guarded(cell))),
@@ -96,7 +97,7 @@ impl Rows {
     }
 }
 
-fn number<T: ToString>(number: Option<T>) -> String {
+pub(super) fn number<T: ToString>(number: Option<T>) -> String {
     number.map_or_else(String::new, |n| n.to_string())
 }
 
@@ -114,7 +115,7 @@ fn phrases(claim: &Claim, judged: &ReleasedJudgement) -> String {
 }
 
 /// RFC 3339 in UTC.
-fn moment(micros: i64) -> String {
+pub(super) fn moment(micros: i64) -> String {
     jiff::Timestamp::from_microsecond(micros).map_or_else(|_| String::new(), |at| at.to_string())
 }
 

@@ -3,7 +3,7 @@
 
 use super::claims::Rows;
 use super::names::Names;
-use super::{claims, expertqa};
+use super::{claims, expertqa, people};
 use app::error::AppError;
 use app::id::ProjectId;
 use app::project::Project;
@@ -39,8 +39,9 @@ pub fn export(
 ) -> impl Stream<Item = Bytes> + Send + 'static {
     let export = Arc::new(Export { store, project, format, options });
     match format {
-        ExportFormat::Questions => questions(export).left_stream(),
-        _ => stream::once(pages(export)).try_flatten().right_stream(),
+        ExportFormat::Questions => questions(export).boxed(),
+        ExportFormat::People => stream::once(everybody(export)).boxed(),
+        ExportFormat::ExpertQa | ExportFormat::Claims => stream::once(pages(export)).try_flatten().boxed(),
     }
 }
 
@@ -52,6 +53,11 @@ fn questions(export: Arc<Export>) -> impl Stream<Item = Bytes> + Send + 'static 
         questions.iter().for_each(|question| write_accepted(&mut out, question));
         Ok(Some((out, (export, after))))
     })
+}
+
+/// The people of a project are few enough for one piece.
+async fn everybody(export: Arc<Export>) -> Bytes {
+    Ok(people::write(&export.store.person_progress(&export.project).await?, export.options))
 }
 
 /// The head, then the pages in order. While one is sent the next are read and written on threads of their own.
@@ -140,17 +146,23 @@ pub fn file_name(project: &Project, format: ExportFormat, options: ExportOptions
     format!("{stem}-{}{whom}.{}", format.word(), format.ending())
 }
 
+fn columns(format: ExportFormat) -> Option<&'static [&'static str]> {
+    match format {
+        ExportFormat::Claims => Some(&claims::COLUMNS),
+        ExportFormat::People => Some(&people::COLUMNS),
+        ExportFormat::ExpertQa | ExportFormat::Questions => None,
+    }
+}
+
 /// The data card that stands beside the file.
 pub fn card(project: &Project, format: ExportFormat, options: ExportOptions) -> Value {
-    let cells = match (format, options.csv) {
-        (ExportFormat::Claims, CsvCells::Guarded) => Some(
+    let cells = match (columns(format), options.csv) {
+        (Some(_), CsvCells::Guarded) => Some(
             "A cell that begins with any number of ' and then =, +, -, @, a tab or a carriage return has one more ' in \
              front, so that no spreadsheet runs it. Take one ' off such a cell to get the text back.",
         ),
-        (ExportFormat::Claims, CsvCells::Exact) => {
-            Some("Cells are exact; a spreadsheet may run some as formulas.")
-        }
-        _ => None,
+        (Some(_), CsvCells::Exact) => Some("Cells are exact; a spreadsheet may run some as formulas."),
+        (None, _) => None,
     };
     let annotators = match options.annotators {
         Annotators::Pseudonyms => "Pseudonyms of this project (E-001, ...). The key stays in the database.",
@@ -164,7 +176,7 @@ pub fn card(project: &Project, format: ExportFormat, options: ExportOptions) -> 
         "annotators": options.annotators.word(),
         "annotators_note": annotators,
         "csv_rule": cells,
-        "columns": (format == ExportFormat::Claims).then_some(claims::COLUMNS),
+        "columns": columns(format),
         "offsets": "Unicode code points, from 0, the end not included: start and end in the answer's text, those of unsupported phrases in the claim's.",
         "holds": "Submitted judgements only. Drafts, reopened and lapsed work are never exported.",
         "privacy": "Field and specific field together can narrow a person down. Passages are third-party web text and can hold personal data.",

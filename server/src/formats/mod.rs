@@ -11,6 +11,7 @@ mod json;
 mod lines;
 mod locate;
 mod names;
+pub mod people;
 mod sources;
 
 pub use fault::Fault;

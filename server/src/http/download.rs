@@ -5,7 +5,7 @@ use super::state::{Asking, Site};
 use crate::formats::export::{export, file_name};
 use app::error::AppError;
 use app::id::ProjectId;
-use app::release::{ExportFormat, ExportOptions};
+use app::release::{Annotators, ExportFormat, ExportOptions};
 use axum::body::Body;
 use axum::extract::{Extension, Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// The route, with the project's id and the word for the format.
 pub const ROUTE: &str = "/project/{project}/export/{format}";
 
-/// Answers with the export; people appear under pseudonyms.
+/// Answers with the export.
 pub async fn download(
     State(site): State<Site>,
     Extension(asking): Extension<Asking>,
@@ -30,12 +30,22 @@ pub async fn download(
     }
 }
 
+/// Managers see names on their pages, and the people's file is for paying them; everything else goes out under
+/// pseudonyms.
+fn options(format: ExportFormat) -> ExportOptions {
+    let annotators = match format {
+        ExportFormat::People => Annotators::Original,
+        ExportFormat::ExpertQa | ExportFormat::Claims | ExportFormat::Questions => Annotators::Pseudonyms,
+    };
+    ExportOptions { annotators, ..ExportOptions::default() }
+}
+
 async fn prepare(site: &Site, asking: &Asking, project: &str, format: &str) -> Result<Response, AppError> {
     let ctx = site.ctx(asking);
     let id: ProjectId = project.parse().map_err(|_| AppError::NotFound)?;
     let format: ExportFormat = format.parse().map_err(|_| AppError::NotFound)?;
     let project = ctx.managed(&id).await?;
-    let options = ExportOptions::default();
+    let options = options(format);
     let name = file_name(&project, format, options);
     let plain: String = name.chars().map(|c| if c.is_ascii() { c } else { '_' }).collect();
     let disposition = format!(

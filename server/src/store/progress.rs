@@ -59,11 +59,13 @@ const QUESTIONS: &str = concat!(
 struct PersonRow {
     number: i64,
     name: Option<String>,
+    email: Option<String>,
     assigned: i64,
     begun: i64,
     submitted: i64,
     skipped: i64,
     elapsed_ms: i64,
+    active_ms: i64,
     last_seen: Option<i64>,
     times: Option<String>,
 }
@@ -77,6 +79,7 @@ const PERSONS: &str = concat!(
                count(*) FILTER (WHERE s.state IN ('submitted', 'locked')) AS submitted,
                count(*) FILTER (WHERE s.state = 'skipped') AS skipped,
                CAST(coalesce(sum(s.elapsed_ms), 0) AS bigint) AS elapsed_ms,
+               CAST(coalesce(sum(s.active_ms), 0) AS bigint) AS active_ms,
                max(s.touched_at) AS last_seen,
                string_agg(CAST(s.elapsed_ms AS text), ' ')
                    FILTER (WHERE s.state IN ('submitted', 'locked')) AS times
@@ -84,9 +87,9 @@ const PERSONS: &str = concat!(
     visible!("s"),
     " GROUP BY s.person_id
     )
-    SELECT p.number, a.name, coalesce(w.assigned, 0) AS assigned, coalesce(w.begun, 0) AS begun,
+    SELECT p.number, a.name, a.email, coalesce(w.assigned, 0) AS assigned, coalesce(w.begun, 0) AS begun,
            coalesce(w.submitted, 0) AS submitted, coalesce(w.skipped, 0) AS skipped,
-           coalesce(w.elapsed_ms, 0) AS elapsed_ms, w.last_seen, w.times
+           coalesce(w.elapsed_ms, 0) AS elapsed_ms, coalesce(w.active_ms, 0) AS active_ms, w.last_seen, w.times
     FROM person p LEFT JOIN account a ON a.id = p.account_id LEFT JOIN work w ON w.person_id = p.id
     WHERE p.project_id = $1 AND ",
     visible!("p"),
@@ -110,12 +113,14 @@ impl PersonRow {
         PersonProgress {
             number: self.number,
             name: self.name,
+            email: self.email,
             assigned: self.assigned,
             begun: self.begun,
             submitted: self.submitted,
             skipped: self.skipped,
             median_elapsed_ms: median(&mut all[first..]),
             elapsed_ms: self.elapsed_ms,
+            active_ms: self.active_ms,
             last_seen: self.last_seen.map(Instant),
         }
     }

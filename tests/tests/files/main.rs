@@ -9,6 +9,7 @@ mod labels;
 mod loaded;
 mod loader;
 mod made;
+mod people;
 mod questions;
 mod set_aside;
 mod sweep;

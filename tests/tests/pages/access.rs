@@ -11,8 +11,9 @@ async fn statuses(browser: &mut Browser, study: &Study) -> Vec<(String, u16)> {
     let assignment = &study.work[0];
     let mut seen = Vec::new();
     let mut places = vec![routes::project(&study.project.id), routes::review(assignment)];
-    places
-        .extend(["expertqa", "claims", "questions"].map(|format| routes::export(&study.project.id, format)));
+    places.extend(
+        ["expertqa", "claims", "questions", "people"].map(|format| routes::export(&study.project.id, format)),
+    );
     places.push(routes::review_step(assignment, "submit"));
     for place in places {
         browser.open(&place).await;

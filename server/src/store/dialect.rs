@@ -31,10 +31,11 @@ impl Placeholders {
     }
 }
 
-/// Taking work on PostgreSQL goes by row locks instead: of fifty experts who ask at once nearly all would be refused and
-/// have to try again, since all read the same list. Whoever takes from an answer holds its row, so that what the next
-/// statement reads of its slots holds until the end.
-pub(crate) const POSTGRES_TAKE: &str = "BEGIN ISOLATION LEVEL READ COMMITTED";
+/// Taking and saving work on PostgreSQL goes by row locks instead, and nobody has to try again. Of fifty experts who ask
+/// at once nearly all would be refused, since all read the same list; of many who save at once some, since PostgreSQL
+/// remembers pages, not rows. Whoever takes from an answer holds its row, whoever writes a judgement that of its
+/// assignment, first of all: what the next statements read of them holds until the end.
+pub(crate) const POSTGRES_BY_ROW: &str = "BEGIN ISOLATION LEVEL READ COMMITTED";
 
 /// Keeps an answer to this transaction, if it is to be judged: PostgreSQL passes over one that another holds, unless it
 /// shall wait. SQLite has one writer at a time. (A weaker lock than `FOR UPDATE`, so that assignments can refer to the
@@ -61,6 +62,9 @@ pub(crate) fn lock_open(sqlite: bool, answers: &str) -> String {
     let lock = if sqlite { "" } else { " FOR NO KEY UPDATE SKIP LOCKED" };
     format!("SELECT a.id FROM answer a WHERE a.id IN ({answers}) AND a.open = 1{lock}")
 }
+
+/// Keeps an assignment and its judgement to this transaction. SQLite has one writer at a time.
+pub(crate) const LOCK_ASSIGNMENT: &str = "SELECT id FROM assignment WHERE id = $1 FOR NO KEY UPDATE";
 
 /// Keeps a person to this transaction, so that two tabs take work one after the other.
 pub(crate) fn lock_person(sqlite: bool) -> &'static str {

@@ -1,6 +1,6 @@
 use super::assignment::{AssignmentRow, assignment_columns};
 use super::row::{At, document, to_document};
-use super::{Db, read, write};
+use super::{Db, dialect, read, write};
 use app::assignment::{Assignment, AssignmentState, Terms};
 use app::claim::Claim;
 use app::clock::Instant;
@@ -80,9 +80,12 @@ impl Open {
     }
 }
 
-/// Reads, inside a transaction, the judgement that `account` may write.
+/// Reads, inside a transaction, the judgement that `account` may write, and keeps it to the transaction.
 macro_rules! open_judgement {
-    ($tx:ident, $account:expr, $id:expr) => {
+    ($db:ident, $tx:ident, $account:expr, $id:expr) => {{
+        if !$db.is_sqlite() {
+            sqlx::query(dialect::LOCK_ASSIGNMENT).bind($id.as_str()).execute(&mut *$tx).await?;
+        }
         sqlx::query_as::<_, MetRow>(concat!(
             "SELECT ",
             assignment_columns!(),
@@ -100,7 +103,7 @@ macro_rules! open_judgement {
         .await?
         .map(MetRow::read)
         .transpose()?
-    };
+    }};
 }
 
 /// Writes, inside a transaction, draft and times of an assignment, which is then in progress.
@@ -206,8 +209,8 @@ impl JudgementStore for Db {
         at: Instant,
         rule: SaveRule<'_, Outcome>,
     ) -> Stored<Saving<Outcome>> {
-        write!(self, |tx| {
-            let Some(mut open) = open_judgement!(tx, account, save.assignment) else {
+        write!(self, dialect::POSTGRES_BY_ROW, |tx| {
+            let Some(mut open) = open_judgement!(self, tx, account, save.assignment) else {
                 return Ok(Saving::NotYours);
             };
             let known = sqlx::query_scalar::<_, String>("SELECT assignment_id FROM save WHERE id = $1")
@@ -246,8 +249,8 @@ impl JudgementStore for Db {
         at: Instant,
         rule: TimeRule<'_>,
     ) -> Stored<bool> {
-        write!(self, |tx| {
-            let Some(mut open) = open_judgement!(tx, account, id) else { return Ok(false) };
+        write!(self, dialect::POSTGRES_BY_ROW, |tx| {
+            let Some(mut open) = open_judgement!(self, tx, account, id) else { return Ok(false) };
             if !open.assignment.open() {
                 return Ok(open.assignment.lapsed_at.is_some());
             }
@@ -278,8 +281,8 @@ impl JudgementStore for Db {
         at: Instant,
         rule: SubmitRule<'_>,
     ) -> Stored<Option<Vec<Problem>>> {
-        write!(self, |tx| {
-            let Some(mut open) = open_judgement!(tx, account, id) else { return Ok(None) };
+        write!(self, dialect::POSTGRES_BY_ROW, |tx| {
+            let Some(mut open) = open_judgement!(self, tx, account, id) else { return Ok(None) };
             if !open.assignment.open() {
                 return Ok(None);
             }
@@ -313,8 +316,8 @@ impl JudgementStore for Db {
     }
 
     async fn reopen(&self, account: &AccountId, id: &AssignmentId, at: Instant) -> Stored<bool> {
-        write!(self, |tx| {
-            let Some(mut open) = open_judgement!(tx, account, id) else { return Ok(false) };
+        write!(self, dialect::POSTGRES_BY_ROW, |tx| {
+            let Some(mut open) = open_judgement!(self, tx, account, id) else { return Ok(false) };
             if open.assignment.state != AssignmentState::Submitted {
                 return Ok(false);
             }
@@ -326,8 +329,8 @@ impl JudgementStore for Db {
     }
 
     async fn cancel_reopening(&self, account: &AccountId, id: &AssignmentId, at: Instant) -> Stored<bool> {
-        write!(self, |tx| {
-            let Some(open) = open_judgement!(tx, account, id) else { return Ok(false) };
+        write!(self, dialect::POSTGRES_BY_ROW, |tx| {
+            let Some(open) = open_judgement!(self, tx, account, id) else { return Ok(false) };
             if !open.assignment.reopened {
                 return Ok(false);
             }

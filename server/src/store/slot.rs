@@ -125,7 +125,7 @@ impl SlotStore for Db {
         wait: bool,
     ) -> Stored<Taken> {
         let sqlite = self.is_sqlite();
-        write!(self, dialect::POSTGRES_TAKE, |tx| {
+        write!(self, dialect::POSTGRES_BY_ROW, |tx| {
             sqlx::query(dialect::lock_person(sqlite)).bind(who.person.as_str()).execute(&mut *tx).await?;
             let holding: i64 = sqlx::query_scalar(
                 "SELECT count(*) FROM assignment s JOIN slot l ON l.assignment_id = s.id
@@ -192,7 +192,7 @@ impl SlotStore for Db {
 
     async fn resume(&self, assignment: &Assignment, terms: &Terms) -> Stored<bool> {
         let sqlite = self.is_sqlite();
-        write!(self, dialect::POSTGRES_TAKE, |tx| {
+        write!(self, dialect::POSTGRES_BY_ROW, |tx| {
             let (key, answer) = (&assignment.id, &assignment.answer);
             let locked = sqlx::query(dialect::lock_answer(sqlite, true)).bind(answer.as_str());
             if locked.fetch_optional(&mut *tx).await?.is_none() {

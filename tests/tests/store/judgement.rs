@@ -154,11 +154,11 @@ on_both! {
         let study = opened.study("one", 1).await;
         let store = opened.ctx.store.clone();
         let id = &study.work[0];
-        // More than anybody has tabs; with many more, PostgreSQL may give up on one, which is then sent again.
-        let tries = app::protocol::Axis::ALL.into_iter().map(|axis| {
+        let fields = (1..=10).flat_map(|claim| app::protocol::Axis::ALL.map(|axis| (claim, axis)));
+        let tries = fields.map(|(claim, axis)| {
             let (store, account) = (store.clone(), study.expert.id.clone());
             let mut save = save_of(id, "x");
-            save.changes[0].field = Field::Claim(1, app::judgement::Part::Axis(axis));
+            save.changes[0].field = Field::Claim(claim, app::judgement::Part::Axis(axis));
             tokio::spawn(async move { store.save(&account, &save, Instant(1), &takes_all).await })
         });
         let all = futures::future::join_all(tries.collect::<Vec<_>>()).await;

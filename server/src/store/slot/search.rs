@@ -193,7 +193,7 @@ pub(super) async fn close_given(db: &Db, project: &ProjectId, terms: &Terms) -> 
     let sqlite = db.is_sqlite();
     // Whoever takes work back writes to the answer's row: an answer that somebody holds is left to the next who asks.
     // Of servers that do it at once one closes all, and the others find nothing open.
-    write!(db, dialect::POSTGRES_TAKE, |tx| {
+    write!(db, dialect::POSTGRES_BY_ROW, |tx| {
         let held = dialect::lock_open(sqlite, &names(1, given.len()));
         let mut held = sqlx::query_scalar::<_, String>(sqlx::AssertSqlSafe(held)).persistent(false);
         for answer in &given {

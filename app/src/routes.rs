@@ -72,6 +72,11 @@ pub const DRAW_SAMPLE: &str = "/do/sample/draw";
 /// Takes a sample back.
 pub const UNDO_SAMPLE: &str = "/do/sample/undo";
 
+/// Cuts a claim in two in an expert's own review.
+pub const CUT_OWN_CLAIM: &str = "/do/judgement/cut-claim";
+/// Joins the parts of a claim in an expert's own review.
+pub const JOIN_OWN_CLAIM: &str = "/do/judgement/join-claim";
+
 /// Raises a flag.
 pub const RAISE_FLAG: &str = "/do/flag/raise";
 /// Takes a flag back.
@@ -202,6 +207,11 @@ pub fn skip(id: &AssignmentId) -> String {
     format!("/review/{id}/skip")
 }
 
+/// Where an expert cuts and joins the claims of a review.
+pub fn review_claims(id: &AssignmentId) -> String {
+    format!("/review/{id}/claims")
+}
+
 /// One step of a review: `answer`, a claim's key, `revised` or `submit`.
 pub fn review_step(id: &AssignmentId, step: &str) -> String {
     format!("/review/{id}?step={step}")
@@ -209,7 +219,7 @@ pub fn review_step(id: &AssignmentId, step: &str) -> String {
 
 /// Whether the page at `path` has islands.
 pub fn has_islands(path: &str) -> bool {
-    path.starts_with("/review/") && !path.ends_with("/skip")
+    path.starts_with("/review/") && !path.ends_with("/skip") && !path.ends_with("/claims")
         || path.contains("/my-questions/")
         || path == ACCOUNT
 }

@@ -10,6 +10,7 @@ use crate::enrolment::leaving::pages::{LeavePage, MemberPage};
 use crate::enrolment::pages::TakingPartPage;
 use crate::flag::pages::FlagsPage;
 use crate::invitation::pages::{InvitationPage, PeoplePage};
+use crate::judgement::claims_page::ClaimsPage;
 use crate::judgement::pages::ReviewPage;
 use crate::practice::pages::{PracticeItemPage, PracticePage, TryPage};
 use crate::project::pages::{ProjectPage, ProjectsPage};
@@ -80,6 +81,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/work") view=WorkPage ssr=SsrMode::Async />
                 <Route path=path!("/review/:assignment") view=ReviewPage ssr=SsrMode::Async />
                 <Route path=path!("/review/:assignment/skip") view=SkipPage ssr=SsrMode::Async />
+                <Route path=path!("/review/:assignment/claims") view=ClaimsPage ssr=SsrMode::Async />
                 <Route path=path!("/sign-in") view=SignInPage ssr=SsrMode::Async />
                 <Route path=path!("/account") view=AccountPage ssr=SsrMode::Async />
                 <Route path=path!("/projects") view=ProjectsPage ssr=SsrMode::Async />

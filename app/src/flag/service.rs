@@ -6,6 +6,7 @@ use crate::assignment::Assignment;
 use crate::context::Ctx;
 use crate::error::AppError;
 use crate::id::{AssignmentId, FlagId, ProjectId};
+use crate::judgement::rules::root;
 use crate::project::Project;
 
 /// How many flags a page shows.
@@ -33,6 +34,9 @@ pub async fn raise(ctx: &Ctx, id: &AssignmentId, claim: Option<u32>, text: &str)
     let task = own_task(ctx, id).await?;
     let text = sentence("flag", text)?;
     let answer = ctx.store.find_answer(&task.answer).await?.ok_or(AppError::NotFound)?;
+    let review = ctx.store.find_review(id).await?.ok_or(AppError::NotFound)?;
+    // The manager knows the answer's claims, not how an expert cut them.
+    let claim = claim.map(|key| root(&review.judgement, key));
     if claim.is_some_and(|key| answer.claims.iter().all(|claim| claim.key != key)) {
         return Err(AppError::BadInput);
     }

@@ -66,7 +66,8 @@ impl Compare<'_> {
 
     fn verdict(&self, line: u64, system: &str, field: Option<String>, there: &str) -> Verdict {
         let Some(field) = field else { return Verdict::Equal };
-        let reason = format!("{there} with another {field}");
+        let another = if field.ends_with('s') { "other" } else { "another" };
+        let reason = format!("{there} with {another} {field}");
         Verdict::Refused(Refusal { line, column: None, path: Some(self.path(system, &field)), reason })
     }
 

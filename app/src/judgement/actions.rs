@@ -3,8 +3,11 @@
 use super::form::Posted;
 use super::model::Save;
 use super::outcome::Saved;
+use super::rules::{cut, join};
 use super::screen::Step;
 use super::service;
+use super::splitting::resplit;
+use crate::claim::rules::EditProblem;
 use crate::context::ctx;
 use crate::error::AppError;
 use crate::id::AssignmentId;
@@ -38,6 +41,33 @@ pub async fn form(#[server(flatten)] pairs: BTreeMap<String, String>) -> Result<
     }
     leptos_axum::redirect(&posted.lead_on(step, claims, &saved.outcome));
     Ok(())
+}
+
+/// Cuts a claim of the viewer's own review in two.
+#[server(prefix = "/do", endpoint = "judgement/cut-claim")]
+pub async fn cut_claim(
+    assignment: AssignmentId,
+    claim: u32,
+    #[server(default)] at: u32,
+) -> Result<(), AppError> {
+    let done = resplit(&ctx(), &assignment, |claims, judgement| cut(claims, judgement, claim, at)).await?;
+    resplit_to(&assignment, done);
+    Ok(())
+}
+
+/// Joins the two parts of a claim again.
+#[server(prefix = "/do", endpoint = "judgement/join-claim")]
+pub async fn join_claim(assignment: AssignmentId, claim: u32) -> Result<(), AppError> {
+    let done = resplit(&ctx(), &assignment, |_, judgement| join(judgement, claim)).await?;
+    resplit_to(&assignment, done);
+    Ok(())
+}
+
+fn resplit_to(assignment: &AssignmentId, done: Result<usize, EditProblem>) {
+    leptos_axum::redirect(&match done {
+        Ok(at) => Step::Claim(at).href(assignment),
+        Err(problem) => format!("{}?problem={}", routes::review_claims(assignment), problem.word()),
+    });
 }
 
 /// Submits the judgement, or leads to what is missing.

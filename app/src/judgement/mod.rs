@@ -7,6 +7,8 @@
 
 #[cfg(feature = "ssr")]
 pub mod actions;
+#[cfg(feature = "ssr")]
+pub mod claims_page;
 pub mod control;
 mod field;
 #[cfg(feature = "ssr")]
@@ -21,6 +23,8 @@ mod screen;
 #[cfg(feature = "ssr")]
 pub mod service;
 #[cfg(feature = "ssr")]
+mod splitting;
+#[cfg(feature = "ssr")]
 mod store;
 pub mod times;
 
@@ -28,6 +32,8 @@ pub mod times;
 use form::was;
 
 pub use field::{Field, Part};
+#[cfg(feature = "ssr")]
+pub use model::Split;
 pub use model::{
     Change, Entry, FieldValue, Judgement, Phrase, RevisedAnswer, RevisedClaim, RevisedEvidence,
     RevisedSource, Save, Times,

@@ -17,6 +17,26 @@ pub struct Judgement {
     /// The fields that hold something, by field.
     #[serde(default)]
     pub entries: BTreeMap<Field, Entry>,
+    /// The claims that its expert cut in two, in the order in which that was done first. (A browser is sent the parts.)
+    #[cfg(feature = "ssr")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub splits: Vec<Split>,
+}
+
+/// A claim that an expert cut in two for their own judgement.
+#[cfg(feature = "ssr")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Split {
+    /// The key of the claim that is cut: one of the answer's, or itself a part.
+    pub of: u32,
+    /// Where its second part begins, in code points of its text.
+    pub at: u32,
+    /// The keys of the two parts, which no other claim or part has.
+    pub parts: (u32, u32),
+    /// Whether the parts are joined again: they are put away with what was entered for them, until the same cut is made
+    /// once more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub joined: bool,
 }
 
 /// What one field holds.

@@ -7,7 +7,7 @@ use crate::assignment::AssignmentState;
 use crate::context::{Ctx, ctx};
 use crate::flag::Flag;
 use crate::flag::parts::{flagging, own_flags};
-use crate::judgement::rules::effective;
+use crate::judgement::rules::{effective, shown};
 use crate::judgement::{Closed, Field};
 use crate::protocol::Axis;
 use crate::revision::rules::revised_answer;
@@ -30,7 +30,10 @@ pub fn ReviewPage() -> impl IntoView {
     page(async move {
         let id = id?;
         let screen = service::open(&ctx, &id, wanted).await?;
-        let flags = crate::flag::service::own(&ctx, &id).await?;
+        let mut flags = crate::flag::service::own(&ctx, &id).await?;
+        for flag in &mut flags {
+            flag.claim = flag.claim.map(|key| shown(&screen.judgement, key));
+        }
         Ok(if screen.open() { open(screen, &flags) } else { closed(&ctx, &screen, &flags) })
     })
 }
@@ -38,6 +41,13 @@ pub fn ReviewPage() -> impl IntoView {
 fn open(screen: Screen, flags: &[Flag]) -> AnyView {
     let here = screen.claim_at(screen.step).map(|claim| claim.key);
     let flagging = flagging(&screen.assignment, flags, &screen.claims, here, &screen.step.word());
+    let cutting = (!screen.practice && !screen.claims.is_empty()).then(|| {
+        view! {
+            <a class="cut-link" href=routes::review_claims(&screen.assignment)>
+                "Cut or join claims"
+            </a>
+        }
+    });
     let at = match screen.step {
         Step::Claim(at) => format!("claim {} of {}", at + 1, screen.claims.len()),
         step => step.name().to_lowercase(),
@@ -47,7 +57,9 @@ fn open(screen: Screen, flags: &[Flag]) -> AnyView {
         <a class="skip" href="#main">
             "Skip to the content"
         </a>
-        <ReviewScreen screen>{flagging}</ReviewScreen>
+        <ReviewScreen screen>
+            <div class="asides">{flagging} {cutting}</div>
+        </ReviewScreen>
     }
     .into_any()
 }

@@ -10,6 +10,7 @@ use super::times;
 use crate::answer::Answer;
 use crate::assignment::rules::place_in_work;
 use crate::assignment::{Assignment, PlaceInWork, Terms};
+use crate::claim::Claim;
 use crate::context::Ctx;
 use crate::error::AppError;
 use crate::id::{AssignmentId, SaveId};
@@ -21,7 +22,10 @@ use crate::store::StoreError;
 /// An expert's own review with all that it is about.
 struct Own {
     review: Review,
+    /// With the claims as the expert cut them.
     answer: Answer,
+    /// The claims that are cut.
+    hidden: Vec<Claim>,
     question: Question,
     project: Project,
     protocol: Protocol,
@@ -35,10 +39,11 @@ async fn own(ctx: &Ctx, id: &AssignmentId) -> Result<Own, AppError> {
         return Err(AppError::NotFound);
     }
     let project = ctx.reviewable(&review.assignment).await?;
-    let answer = ctx.store.find_answer(&review.assignment.answer).await?.ok_or(AppError::NotFound)?;
+    let mut answer = ctx.store.find_answer(&review.assignment.answer).await?.ok_or(AppError::NotFound)?;
+    let hidden = rules::divide(&mut answer.claims, &review.judgement);
     let question = ctx.store.find_question(&answer.question).await?.ok_or(AppError::NotFound)?;
     let protocol = ctx.store.protocol(&project.id).await?;
-    Ok(Own { review, answer, question, project, protocol })
+    Ok(Own { review, answer, hidden, question, project, protocol })
 }
 
 /// What the address of a review says beside its id.
@@ -58,7 +63,7 @@ const COUNTED_WORK: u32 = 1000;
 /// Opens the review at the step that is wanted, else where its expert left off; a sign of life.
 pub async fn open(ctx: &Ctx, id: &AssignmentId, wanted: Wanted) -> Result<Screen, AppError> {
     let account = ctx.account()?;
-    let Own { mut review, answer, question, project, protocol } = own(ctx, id).await?;
+    let Own { mut review, answer, question, project, protocol, .. } = own(ctx, id).await?;
     if taken_up_again(ctx, &review.assignment).await? {
         review.assignment.lapsed_at = None;
     }
@@ -151,8 +156,8 @@ pub async fn save(ctx: &Ctx, save: Save) -> Result<Saved, AppError> {
 
 /// Stores what a form without JavaScript brought. Gives what came of it and the step that the form showed.
 pub async fn save_form(ctx: &Ctx, posted: &Posted) -> Result<(Saved, Step, usize), AppError> {
-    let Own { review, answer, protocol, .. } = own(ctx, &posted.assignment).await?;
-    let about = About { protocol: &protocol, answer: &answer.text, claims: &answer.claims };
+    let Own { review, answer, hidden, protocol, .. } = own(ctx, &posted.assignment).await?;
+    let about = About { protocol: &protocol, answer: &answer.text, claims: &answer.claims, hidden: &hidden };
     let step = Step::from_word(&posted.step, answer.claims.len()).ok_or(AppError::BadInput)?;
     let key = match step {
         Step::Claim(at) => answer.claims.get(at).map(|claim| claim.key),
@@ -179,12 +184,12 @@ async fn store(
     let assignment = ctx.store.find_assignment(&save.assignment).await?.ok_or(AppError::NotFound)?;
     let protocol = ctx.store.protocol(&assignment.project).await?;
     let rule = |met: Met<'_>, changes: &[super::Change]| {
-        let Met { assignment, claims, answer, judgement, times } = met;
+        let Met { assignment, claims, hidden, answer, judgement, times } = met;
         let mut counted = times.clone();
         count(&save, &mut counted);
         let outcome = rules::apply(
             &protocol,
-            Met { assignment, claims, answer, judgement, times: &mut *times },
+            Met { assignment, claims, hidden, answer, judgement, times: &mut *times },
             changes,
             now,
         )?;

@@ -20,8 +20,10 @@ pub struct Review {
 pub struct Met<'a> {
     /// The task's state.
     pub assignment: &'a Assignment,
-    /// The claims that the judgement is about.
+    /// The claims that the judgement is about: the answer's, with the parts of those that its expert cut.
     pub claims: &'a [Claim],
+    /// The whole claims that are cut.
+    pub hidden: &'a [Claim],
     /// The answer's text.
     pub answer: &'a str,
     /// The stored judgement, to be changed in place.

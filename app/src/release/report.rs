@@ -87,10 +87,11 @@ impl Tally {
     fn add(&mut self, answer: &ReleasedAnswer, judged: &ReleasedJudgement) {
         let judgement = &judged.judgement;
         self.answers += 1;
-        self.claims += answer.claims.len() as u64;
+        let claims = answer.claims_of(Some(judged));
+        self.claims += claims.len() as u64;
         self.usefulness.add(usefulness_value(judgement));
         self.times.extend(judged.times.elapsed);
-        for claim in &answer.claims {
+        for claim in claims {
             self.evidence += claim.evidence.len() as u64;
             self.without_evidence += u64::from(claim.evidence.is_empty());
             for (axis, counts) in &mut self.axes {

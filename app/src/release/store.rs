@@ -35,6 +35,13 @@ pub struct ReleasedAnswer {
     pub judgements: Vec<ReleasedJudgement>,
 }
 
+impl ReleasedAnswer {
+    /// The claims that a judgement is about: the answer's, with the parts of those that its expert cut.
+    pub fn claims_of<'a>(&'a self, judged: Option<&'a ReleasedJudgement>) -> &'a [Claim] {
+        judged.and_then(|judged| judged.claims.as_deref()).unwrap_or(&self.claims)
+    }
+}
+
 /// A judgement as it goes out.
 #[derive(Debug, Clone)]
 pub struct ReleasedJudgement {
@@ -46,6 +53,8 @@ pub struct ReleasedJudgement {
     pub from_file: bool,
     /// The judgement as submitted.
     pub judgement: Judgement,
+    /// The claims as this expert cut them; none: they are the answer's.
+    pub claims: Option<Vec<Claim>>,
     /// Time spent.
     pub times: Times,
     /// What the file that brought it held beside the columns; none: the same as the answer's.

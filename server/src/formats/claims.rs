@@ -4,14 +4,15 @@ use super::names::Names;
 use app::claim::Claim;
 use app::claim::rules::slice;
 use app::judgement::rules::{
-    EvidenceValue, label_value, reason_value, revised_claim_value, revised_evidence_value, usefulness_value,
+    EvidenceValue, label_value, reason_value, revised_claim_value, revised_evidence_value, root,
+    usefulness_value,
 };
 use app::protocol::Axis;
 use app::release::{CsvCells, ReleasedAnswer, ReleasedJudgement};
 use serde_json::{Value, json};
 
 /// The columns, in order.
-pub const COLUMNS: [&str; 27] = [
+pub const COLUMNS: [&str; 28] = [
     "question_id",
     "question",
     "question_types",
@@ -39,6 +40,7 @@ pub const COLUMNS: [&str; 27] = [
     "active_ms",
     "elapsed_ms",
     "submitted_at",
+    "part",
 ];
 
 /// Writes rows into memory.
@@ -83,10 +85,16 @@ impl Rows {
     pub fn answer(&mut self, names: &Names, answer: &ReleasedAnswer) {
         for (index, claim) in answer.claims.iter().enumerate() {
             if answer.judgements.is_empty() {
-                self.row(&cells(names, answer, index, claim, None));
+                self.row(&cells(names, answer, (index, None), claim, None));
             }
             for judgement in &answer.judgements {
-                self.row(&cells(names, answer, index, claim, Some(judgement)));
+                let own = answer.claims_of(Some(judgement)).iter();
+                let own: Vec<&Claim> =
+                    own.filter(|part| root(&judgement.judgement, part.key) == claim.key).collect();
+                for (at, part) in own.iter().enumerate() {
+                    let part_number = (own.len() > 1).then_some(at + 1);
+                    self.row(&cells(names, answer, (index, part_number), part, Some(judgement)));
+                }
             }
         }
     }
@@ -122,7 +130,7 @@ pub(super) fn moment(micros: i64) -> String {
 fn cells(
     names: &Names,
     answer: &ReleasedAnswer,
-    index: usize,
+    (index, part): (usize, Option<usize>),
     claim: &Claim,
     judged: Option<&ReleasedJudgement>,
 ) -> Vec<String> {
@@ -146,7 +154,8 @@ fn cells(
         Some(_) => cells.push("skipped".to_owned()),
         None => cells.push("not judged".to_owned()),
     }
-    cells.resize(COLUMNS.len(), String::new());
+    cells.resize(COLUMNS.len() - 1, String::new());
+    cells.push(number(part));
     cells
 }
 

@@ -4,6 +4,7 @@ use super::{Db, read, write};
 use app::assignment::{Assignment, AssignmentStore, TaskRow, WorkRow};
 use app::clock::Instant;
 use app::id::{AccountId, AnswerId, AssignmentId, PersonId, ProjectId};
+use app::judgement::rules::divide;
 use app::store::Stored;
 
 /// The columns from which [`AssignmentRow`] is read; `s` is the assignment, `p` its person, `j` its judgement.
@@ -73,16 +74,19 @@ impl TaskColumns {
         let assignment = self.assignment.read()?;
         let key = assignment.id.to_string();
         let own_question = self.author_id.as_deref() == Some(assignment.person.as_str());
+        let judgement = match self.judgement {
+            Some(text) => document(At("judgement", "draft", &key), &text)?,
+            None => Default::default(),
+        };
+        let mut claims = document(At("answer", "claims", assignment.answer.as_str()), &self.claims)?;
+        divide(&mut claims, &judgement);
         Ok(TaskRow {
             own_question,
             line: self.line,
             question: self.question,
             question_types: document(At("question", "question_types", &key), &self.question_types)?,
-            claims: document(At("answer", "claims", assignment.answer.as_str()), &self.claims)?,
-            judgement: match self.judgement {
-                Some(text) => document(At("judgement", "draft", &key), &text)?,
-                None => Default::default(),
-            },
+            claims,
+            judgement,
             times: match self.times {
                 Some(text) => document(At("judgement", "draft_times", &key), &text)?,
                 None => Default::default(),

@@ -5,6 +5,7 @@ use app::assignment::{Assignment, AssignmentState, Terms};
 use app::claim::Claim;
 use app::clock::Instant;
 use app::id::{AccountId, AssignmentId};
+use app::judgement::rules::divide;
 use app::judgement::{
     Judgement, JudgementStore, Met, Outcome, Problem, Review, Save, SaveRule, Saving, SubmitRule, TimeRule,
     Times,
@@ -36,6 +37,7 @@ struct Open {
     times: Times,
     text: String,
     claims: Vec<Claim>,
+    hidden: Vec<Claim>,
     /// When the lease of its slot was renewed last; none without a slot.
     renewed_at: Option<i64>,
 }
@@ -62,9 +64,10 @@ impl ReviewRow {
 impl MetRow {
     fn read(self) -> Stored<Open> {
         let Review { assignment, judgement, times } = self.review.read()?;
-        let claims = document(At("answer", "claims", assignment.answer.as_str()), &self.claims)?;
+        let mut claims = document(At("answer", "claims", assignment.answer.as_str()), &self.claims)?;
+        let hidden = divide(&mut claims, &judgement);
         let (text, renewed_at) = (self.text, self.renewed_at);
-        Ok(Open { assignment, judgement, times, text, claims, renewed_at })
+        Ok(Open { assignment, judgement, times, text, claims, hidden, renewed_at })
     }
 }
 
@@ -73,6 +76,7 @@ impl Open {
         Met {
             assignment: &self.assignment,
             claims: &self.claims,
+            hidden: &self.hidden,
             answer: &self.text,
             judgement: &mut self.judgement,
             times: &mut self.times,

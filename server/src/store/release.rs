@@ -3,6 +3,7 @@ use super::{Db, read, visible};
 use app::clock::Instant;
 use app::id::{AnswerId, PersonId, ProjectId};
 use app::import::Extra;
+use app::judgement::rules::divide;
 use app::release::{Page, ReleaseStore, ReleasedAnswer, ReleasedJudgement, ReleasedQuestion, Stretch};
 use app::store::{StoreError, Stored};
 use std::collections::HashMap;
@@ -78,6 +79,7 @@ impl JudgementRow {
             skipped,
             from_file: self.from_file != 0,
             judgement: submitted.map(|text| document(at("submitted"), text)).transpose()?.unwrap_or_default(),
+            claims: None,
             times: times.map(|text| document(at("submitted_times"), text)).transpose()?.unwrap_or_default(),
             extra: extra(at("extra"), self.extra.as_deref())?,
             submitted_at: self.submitted_at.map(Instant),
@@ -223,10 +225,15 @@ fn page(
 /// Hands the judgements, which are in the answers' order, to their answers.
 fn hand_out(answers: &mut [ReleasedAnswer], judgements: Vec<(AnswerId, ReleasedJudgement)>) {
     let mut at = 0;
-    for (answer, judgement) in judgements {
+    for (answer, mut judgement) in judgements {
         let from = at.min(answers.len());
         if let Some(offset) = answers[from..].iter().position(|a| a.id == answer) {
             at = from + offset;
+            if !judgement.judgement.splits.is_empty() {
+                let mut claims = answers[at].claims.clone();
+                divide(&mut claims, &judgement.judgement);
+                judgement.claims = Some(claims);
+            }
             answers[at].judgements.push(judgement);
         }
     }

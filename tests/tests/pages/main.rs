@@ -19,6 +19,7 @@ mod invitation_list;
 mod invitation_mail;
 mod invitation_use;
 mod judgement_review;
+mod judgement_split;
 mod leaving_removed;
 mod leaving_withdraw;
 mod names;

@@ -1,7 +1,8 @@
 use super::hidden;
 use crate::answer::service::AnswerDesk;
 use crate::claim::Claim;
-use crate::claim::rules::{EditProblem, word_starts};
+use crate::claim::parts::{cutting, unchanged};
+use crate::claim::rules::EditProblem;
 use crate::evidence::Evidence;
 use crate::evidence::rules::web_link;
 use crate::routes;
@@ -16,22 +17,13 @@ pub fn claims(desk: &AnswerDesk, problem: Option<EditProblem>) -> AnyView {
         view! {
             <p class="small quiet">
                 {format!(
-                    "{experts} begun to judge this answer, so its claims stay as they are. An expert who wants one cut can \
-                     say so with a flag.",
+                    "{experts} begun to judge this answer, so its claims stay as they are. An expert can cut one in their own \
+                     review.",
                 )}
             </p>
         }
     });
-    let problem = problem.map(|problem| {
-        view! {
-            <div class="notice bad" role="alert">
-                <p>
-                    <strong>"Nothing was changed. "</strong>
-                    {problem.to_string()}
-                </p>
-            </div>
-        }
-    });
+    let problem = problem.map(unchanged);
     let one = |(at, claim): (usize, &Claim)| item(desk, at, claim, judged == 0);
     let list = match desk.answer.claims.is_empty() {
         true => view! { <p class="quiet">"There is no claim in it."</p> }.into_any(),
@@ -133,35 +125,7 @@ fn evidence(
 }
 
 fn acts(desk: &AnswerDesk, at: usize, claim: &Claim) -> AnyView {
-    let starts = word_starts(&claim.text);
-    let words = starts.iter().map(|(start, word)| {
-        view! {
-            <label>
-                <input type="radio" name="at" value=*start required=true />
-                <span dir="auto">{word.clone()}</span>
-            </label>
-        }
-    });
-    let cut = (!starts.is_empty()).then(|| {
-        view! {
-            <details class="cutting">
-                <summary>"Cut in two"<span class="hide">{format!(": claim {}", at + 1)}</span></summary>
-                <form class="stack" method="post" action=routes::CUT_CLAIM>
-                    {hidden(desk)} <input type="hidden" name="claim" value=claim.key />
-                    <fieldset class="group">
-                        <legend class="label">"The second claim begins with"</legend>
-                        <div class="pieces" dir="auto">{words.collect_view()}</div>
-                    </fieldset>
-                    <p class="actions">
-                        <button class="button" type="submit">
-                            "Cut here"
-                            <span class="hide">{format!(": claim {}", at + 1)}</span>
-                        </button>
-                    </p>
-                </form>
-            </details>
-        }
-    });
+    let cut = cutting(claim, at + 1, routes::CUT_CLAIM, hidden(desk).into_any());
     let merge = (at + 1 < desk.answer.claims.len()).then(|| {
         view! {
             <form method="post" action=routes::MERGE_CLAIMS>

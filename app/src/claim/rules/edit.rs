@@ -138,24 +138,28 @@ pub fn cut(claims: &[Claim], key: u32, at: u32) -> Result<Edited, EditProblem> {
     let claim = &claims[index];
     let starts = word_starts(&claim.text);
     let word = starts.into_iter().find(|(start, _)| *start == at).ok_or(EditProblem::NoWord)?.1;
+    let new = next_key(claims);
+    let two = parts(claim, at, (new, new + 1)).ok_or(EditProblem::NoWord)?;
+    let two = two.map(|part| Claim { evidence: own_evidence(claim, &part.text), ..part });
+    let mut edited = claims.to_vec();
+    edited.splice(index..=index, two);
+    let note = format!("claim {} cut before “{word}”", index + 1);
+    Ok(Edited { claims: edited, from: vec![(new, key), (new + 1, key)], note })
+}
+
+/// The two parts of a claim, under these keys, of which the second begins at `at`, each with all of its sources; none if
+/// one of them would be empty.
+pub fn parts(claim: &Claim, at: u32, keys: (u32, u32)) -> Option<[Claim; 2]> {
     let second: String = claim.text.chars().skip(at as usize).collect();
     let head: String = claim.text.chars().take(at as usize).collect();
     let first = head.trim_end().to_owned();
-    let place = |start: u32, text: &str| {
-        let from = claim.place?.start + start;
-        Some(Place { start: from, end: from + text.chars().count() as u32 })
+    let part = |key: u32, start: u32, text: String| {
+        let end = |from: u32| from + text.chars().count() as u32;
+        let place =
+            claim.place.map(|whole| whole.start + start).map(|from| Place { start: from, end: end(from) });
+        Claim { key, place, evidence: claim.evidence.clone(), text }
     };
-    let new = next_key(claims);
-    let part = |key: u32, start: u32, text: String| Claim {
-        key,
-        place: place(start, &text),
-        evidence: own_evidence(claim, &text),
-        text,
-    };
-    let mut edited = claims.to_vec();
-    edited.splice(index..=index, [part(new, 0, first), part(new + 1, at, second)]);
-    let note = format!("claim {} cut before “{word}”", index + 1);
-    Ok(Edited { claims: edited, from: vec![(new, key), (new + 1, key)], note })
+    (!first.is_empty() && !second.is_empty()).then(|| [part(keys.0, 0, first), part(keys.1, at, second)])
 }
 
 /// The sources of `claim` that a part with this text cites, and those that no part cites.

@@ -45,7 +45,7 @@ mod word_list;
 
 pub use citation::{Citation, Resolved, citations, resolve};
 #[cfg(feature = "ssr")]
-pub use edit::{EditProblem, Edited, Side, cut, give, merge, word_starts};
+pub use edit::{EditProblem, Edited, Side, cut, give, merge, parts, word_starts};
 pub use link::links;
 pub use place::{Segment, place, place_holds, segments, slice};
 pub use span::{SpanProblem, span};

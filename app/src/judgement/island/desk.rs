@@ -235,5 +235,5 @@ impl Page for Desk {
 
 /// What the rules need of the screen.
 pub fn about(screen: &Screen) -> About<'_> {
-    About { protocol: &screen.protocol, answer: &screen.answer, claims: &screen.claims }
+    About { protocol: &screen.protocol, answer: &screen.answer, claims: &screen.claims, hidden: &[] }
 }

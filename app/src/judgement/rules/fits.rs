@@ -26,12 +26,14 @@ pub struct About<'a> {
     pub answer: &'a str,
     /// Its claims.
     pub claims: &'a [Claim],
+    /// Whole claims whose parts are among these: a page that was open when they were cut still saves to them.
+    pub hidden: &'a [Claim],
 }
 
 impl<'a> About<'a> {
     /// The claim with this key.
     pub fn claim(&self, key: u32) -> Option<&'a Claim> {
-        self.claims.iter().find(|claim| claim.key == key)
+        self.claims.iter().chain(self.hidden).find(|claim| claim.key == key)
     }
 }
 

@@ -9,6 +9,8 @@ mod phrases;
 #[cfg(feature = "ssr")]
 mod save;
 mod sources;
+#[cfg(feature = "ssr")]
+mod splits;
 #[cfg(test)]
 mod tests;
 mod written;
@@ -25,6 +27,8 @@ pub use phrases::{Underline, underlines};
 #[cfg(feature = "ssr")]
 pub use save::{apply, closed};
 pub use sources::{EvidenceView, SourceView, sources};
+#[cfg(feature = "ssr")]
+pub use splits::{cut, divide, join, root, shown};
 pub use written::{
     EvidenceValue, label_value, reason_text, reason_value, revised_claim_value, revised_evidence_value,
     usefulness_value,

@@ -19,7 +19,7 @@ pub fn apply(protocol: &Protocol, met: Met<'_>, changes: &[Change], at: Instant)
     if let Some(closed) = closed(met.assignment) {
         return Err(Outcome { closed: Some(closed), ..Outcome::default() });
     }
-    let about = About { protocol, answer: met.answer, claims: met.claims };
+    let about = About { protocol, answer: met.answer, claims: met.claims, hidden: met.hidden };
     let before = met.judgement.clone();
     let mut outcome = Outcome::default();
     for change in in_order(changes) {

@@ -9,13 +9,17 @@ use app::id::PersonId;
 use app::import::{Extra, LineShape, Metadata, Shape};
 use app::judgement::Judgement;
 use app::judgement::rules::{
-    EvidenceValue, label_value, reason_value, revised_claim_value, revised_evidence_value, usefulness_value,
+    EvidenceValue, label_value, reason_value, revised_claim_value, revised_evidence_value, root,
+    usefulness_value,
 };
 use app::protocol::Axis;
 use app::release::{ReleasedAnswer, ReleasedJudgement, ReleasedQuestion, Round, rounds};
 use app::revision::rules::revised_answer_value;
 use serde::Serialize;
 use std::borrow::Cow;
+
+/// The key that a claim has which an expert made by cutting another: that one's text.
+pub const SPLIT_FROM: &str = "split_from";
 
 /// One JSON object being written: it knows which keys its source lacked.
 struct Object<'a> {
@@ -188,9 +192,9 @@ fn write_answer(
         && !((judgement.is_none() || brought) && object.put_odd(2))
     {
         object.key(ANSWER_KEYS[2]);
-        write_claims(object.out, &answer.claims, judgement, extra);
+        write_claims(object.out, answer, judged, extra);
     }
-    object.put(3, judgement.and_then(|j| revised_answer_value(&answer.text, &answer.claims, j)));
+    object.put(3, judgement.and_then(|j| revised_answer_value(&answer.text, answer.claims_of(judged), j)));
     object.put(4, judgement.and_then(usefulness_value));
     if !(brought && object.put_odd(5)) {
         object.put(5, judged.and_then(|j| j.times.elapsed));
@@ -201,19 +205,34 @@ fn write_answer(
     object.end();
 }
 
-fn write_claims(out: &mut Vec<u8>, claims: &[Claim], judgement: Option<&Judgement>, extra: &Extra) {
-    let plain = Shape::default();
+fn write_claims(
+    out: &mut Vec<u8>,
+    answer: &ReleasedAnswer,
+    judged: Option<&ReleasedJudgement>,
+    extra: &Extra,
+) {
+    let (plain, judgement) = (Shape::default(), judged.map(|j| &j.judgement));
     out.push(b'[');
-    for (at, claim) in claims.iter().enumerate() {
+    for (at, claim) in answer.claims_of(judged).iter().enumerate() {
         if at > 0 {
             out.push(b',');
         }
-        write_claim(out, claim, judgement, extra.claims.get(&claim.key).unwrap_or(&plain));
+        let whole = judgement.map_or(claim.key, |j| root(j, claim.key));
+        let shape = extra.claims.get(&whole).unwrap_or(&plain);
+        let from = answer.claims.iter().find(|known| whole != claim.key && known.key == whole);
+        write_claim(out, claim, judgement, shape, from);
     }
     out.push(b']');
 }
 
-fn write_claim(out: &mut Vec<u8>, claim: &Claim, judgement: Option<&Judgement>, shape: &Shape) {
+/// `from`: the answer's claim of which the expert made this a part.
+fn write_claim(
+    out: &mut Vec<u8>,
+    claim: &Claim,
+    judgement: Option<&Judgement>,
+    shape: &Shape,
+    from: Option<&Claim>,
+) {
     let mut object = Object::begin(out, shape, CLAIM_KEYS);
     let label = |axis| judgement.and_then(|j| label_value(j, claim, axis));
     object.put(0, Some(&claim.text));
@@ -235,6 +254,10 @@ fn write_claim(out: &mut Vec<u8>, claim: &Claim, judgement: Option<&Judgement>, 
             Some(EvidenceValue::Text(text)) => object.put(9, Some(text)),
             None => object.put(9, None::<&str>),
         }
+    }
+    if let Some(from) = from {
+        object.key(SPLIT_FROM);
+        json(object.out, &from.text);
     }
     object.end();
 }

@@ -50,8 +50,14 @@ fn save_of(
     changes: &[Change],
 ) -> Result<Outcome, Outcome> {
     let mut times = Times::default();
-    let met =
-        Met { assignment: &assignment, claims: &claims(), answer: ANSWER, judgement, times: &mut times };
+    let met = Met {
+        assignment: &assignment,
+        claims: &claims(),
+        hidden: &[],
+        answer: ANSWER,
+        judgement,
+        times: &mut times,
+    };
     apply(&expertqa(), met, changes, Instant(NOW))
 }
 

@@ -12,7 +12,7 @@ fn fit(
     value: FieldValue,
 ) -> Result<FieldValue, ValueProblem> {
     let protocol = expertqa();
-    let about = About { protocol: &protocol, answer: "", claims };
+    let about = About { protocol: &protocol, answer: "", claims, hidden: &[] };
     fits(&about, judgement, field, value)
 }
 

@@ -7,6 +7,8 @@ mod fits;
 mod labels;
 mod sample;
 mod saves;
+#[cfg(feature = "ssr")]
+mod splits;
 mod written;
 
 use crate::claim::Claim;

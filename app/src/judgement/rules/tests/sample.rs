@@ -208,7 +208,7 @@ fn a_form_posted_without_a_change_changes_nothing_of_what_a_file_brought() {
     use crate::judgement::rules::save::echoes_lock;
     let protocol = expertqa();
     for Example { answer, claims, judgement, .. } in examples() {
-        let about = About { protocol: &protocol, answer: &answer, claims: &claims };
+        let about = About { protocol: &protocol, answer: &answer, claims: &claims, hidden: &[] };
         for judgement in [judgement, Judgement::default()] {
             for (at, claim) in claims.iter().enumerate() {
                 let posted = Posted::read(untouched_form(claim, &judgement, at)).expect("a form");

@@ -116,7 +116,10 @@ fn why_closed(screen: &Screen, now: i64) -> (&'static str, String) {
             "The study has closed it; it can't be changed.".to_owned(),
         ),
         Some(Closed::Skipped) => {
-            let reason = screen.skip_reason.as_ref().map(|reason| format!("You wrote: {reason}. "));
+            let reason = screen.skip_reason.as_ref().map(|reason| {
+                let end = if reason.ends_with(['.', '!', '?', '…']) { "" } else { "." };
+                format!("You wrote: {reason}{end} ")
+            });
             let lead = "The people who run the study can put it back. Your draft is kept; it counts nowhere.";
             ("You skipped this review", reason.unwrap_or_default() + lead)
         }

@@ -163,7 +163,7 @@ fn lead(desk: &Desk) -> String {
         (0, 0) => "Every answer is judged. The exports below hold it all.".to_owned(),
         (0, n) => format!("{} with experts now.", count(n, "answer is", "answers are")),
         (n, _) => format!(
-            "{} with nobody: assign them with “veracite assign”.",
+            "{} with nobody. Experts get them by “Next answer”, as far as the settings reach.",
             count(n, "answer is", "answers are")
         ),
     }

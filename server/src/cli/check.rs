@@ -4,6 +4,7 @@ use app::claim::Claim;
 use app::claim::rules::place_holds;
 use app::import::Extra;
 use app::judgement::{FieldValue, Judgement, Times};
+use app::view::words::count;
 use clap::Args;
 use serde::de::DeserializeOwned;
 use std::collections::HashMap;
@@ -49,9 +50,12 @@ impl Check {
         findings.problems.iter().for_each(|problem| eprintln!("{problem}"));
         match findings.problems_total {
             0 => {
+                let counted = |n: u64, one, many| count(i64::try_from(n).unwrap_or(i64::MAX), one, many);
                 eprintln!(
-                    "nothing is wrong: {} answers, {} claims, {} judgements",
-                    findings.answers, findings.claims, findings.judgements
+                    "nothing is wrong: {}, {}, {}",
+                    counted(findings.answers, "answer", "answers"),
+                    counted(findings.claims, "claim", "claims"),
+                    counted(findings.judgements, "judgement", "judgements")
                 );
                 Ok(())
             }

@@ -42,7 +42,7 @@ on_both! {
         assert!(content, "{said}");
         let whole = json!({ "answers": 2, "claims": 6, "claims_without_place": 0, "judgements": 1, "problems_total": 0, "problems": [] });
         assert_eq!(printed, whole);
-        assert!(said.contains("nothing is wrong: 2 answers, 6 claims, 1 judgements"), "{said}");
+        assert!(said.contains("nothing is wrong: 2 answers, 6 claims, 1 judgement"), "{said}");
     }
 
     async fn a_claim_that_was_moved_out_of_its_place_is_found(opened) {

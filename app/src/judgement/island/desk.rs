@@ -209,10 +209,21 @@ impl Page for Desk {
 
     fn take_over(&self, field: &str, entry: Option<autosave::Entry<Json>>) {
         let Ok(field) = field.parse::<Field>() else { return };
+        let several =
+            || self.judgement.with_untracked(|j| j.entries.get(&field).is_some_and(|e| !e.rivals.is_empty()));
+        let before = several();
         self.judgement.update(|j| match entry {
             None => drop(j.entries.remove(&field)),
             Some(entry) => drop(read(entry).and_then(|entry| j.entries.insert(field, entry))),
         });
+        if several() && !before {
+            // Whoever is typing looks at the text, and the choice stands below it.
+            request_animation_frame(|| {
+                if let Some(choice) = super::browser::find(".conflict") {
+                    choice.scroll_into_view();
+                }
+            });
+        }
     }
 
     fn adopt(&self, change: &autosave::Change<String, Json>) {

@@ -244,7 +244,7 @@ fn alike(
             <li>
                 <a href=routes::own_question(&writing.project.id, id)>{name_of(writing, id)}</a>
                 " is nearly the same as "
-                {twins.iter().map(twin).collect_view()}
+                {alike_to(twins)}
             </li>
         }
     });
@@ -270,16 +270,23 @@ fn alike(
     .into_any()
 }
 
+/// The questions that one is nearly the same as, to the end of the sentence.
+pub(super) fn alike_to(twins: &[Twin]) -> AnyView {
+    let last = twins.len().saturating_sub(1);
+    let one = |(at, one): (usize, &Twin)| view! { {twin(one)} {if at == last { "." } else { "; " }} };
+    twins.iter().enumerate().map(one).collect_view().into_any()
+}
+
 /// Another question, as far as this expert may know of it.
-pub(super) fn twin(twin: &Twin) -> AnyView {
+fn twin(twin: &Twin) -> AnyView {
     match twin {
         Twin::Own(_, text) => {
-            view! { "your own question “" <span dir="auto">{text.clone()}</span> "”. " }.into_any()
+            view! { "your own question “" <span dir="auto">{text.clone()}</span> "”" }.into_any()
         }
         Twin::Accepted(text) => {
-            view! { "a question of the study: “" <span dir="auto">{text.clone()}</span> "”. " }.into_any()
+            view! { "a question of the study: “" <span dir="auto">{text.clone()}</span> "”" }.into_any()
         }
-        Twin::Hidden => view! { "a question that another expert has submitted. " }.into_any(),
+        Twin::Hidden => view! { "a question that another expert has submitted" }.into_any(),
     }
 }
 

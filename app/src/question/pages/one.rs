@@ -6,7 +6,7 @@ use super::super::island::DraftSaving;
 use super::super::model::{Own, QuestionState};
 use super::super::service::{Twin, Writing, own, twins};
 use super::guide::{Meaning, guide, meaning};
-use super::list::{meters, twin};
+use super::list::{alike_to, meters};
 use super::{about, short_types};
 use crate::context::ctx;
 use crate::id::AccountId;
@@ -108,7 +108,7 @@ fn write(writing: &Writing, own: &Own, account: AccountId, twins: &[Twin], saved
                 <p>
                     <strong>"Asked before? "</strong>
                     "This is nearly the same as "
-                    {twins.iter().map(twin).collect_view()}
+                    {alike_to(twins)} " "
                     "You can submit it all the same."
                 </p>
             </div>

@@ -188,8 +188,8 @@ pub async fn renew(
     let invitation = managed(ctx, id).await?;
     let key = Secret::new(ctx.ids.as_ref());
     let secret = key.of_record(id.as_str());
-    let expires = ctx.now().plus_millis(GOOD_FOR_MS);
-    let done = ctx.store.renew_invitation(id, &secret.hash(), expires).await?;
+    let now = ctx.now();
+    let done = ctx.store.renew_invitation(id, &secret.hash(), now.plus_millis(GOOD_FOR_MS), now).await?;
     let Invitation { id, email, name, role, project, .. } = invitation;
     Ok((project, done.then_some((key, Delivery { id, email, name, role, secret }))))
 }

@@ -66,13 +66,14 @@ pub trait InvitationStore {
     /// The invitation whose secret has this SHA-256.
     async fn find_invitation_by_secret(&self, secret_hash: &str) -> Stored<Option<Invitation>>;
 
-    /// Gives an invitation that was neither used nor taken back another secret and another end; the old link is dead.
-    /// Gives whether it was so.
+    /// Gives an invitation that was neither used nor taken back another secret and another end; the old link is dead, and
+    /// so are other open ones of the same address. Gives whether it was so.
     async fn renew_invitation(
         &self,
         id: &InvitationId,
         secret_hash: &str,
         expires_at: Instant,
+        at: Instant,
     ) -> Stored<bool>;
 
     /// Takes an unused invitation back. Gives whether there was one.

@@ -163,6 +163,7 @@ impl InvitationStore for Db {
         id: &InvitationId,
         secret_hash: &str,
         expires_at: Instant,
+        at: Instant,
     ) -> Stored<bool> {
         write!(self, |tx| {
             let renewed = sqlx::query(
@@ -174,7 +175,20 @@ impl InvitationStore for Db {
             .bind(expires_at.0)
             .execute(&mut *tx)
             .await?;
-            Ok(renewed.rows_affected() == 1)
+            if renewed.rows_affected() == 0 {
+                return Ok(false);
+            }
+            // Whoever was invited anew meanwhile has one link in the end.
+            sqlx::query(
+                "UPDATE invitation SET revoked_at = $2 WHERE id <> $1 AND used_at IS NULL AND revoked_at IS NULL
+                     AND project_id = (SELECT project_id FROM invitation WHERE id = $1)
+                     AND email_folded = (SELECT email_folded FROM invitation WHERE id = $1)",
+            )
+            .bind(id.as_str())
+            .bind(at.0)
+            .execute(&mut *tx)
+            .await?;
+            Ok(true)
         })
     }
 
@@ -234,6 +248,17 @@ impl InvitationStore for Db {
                 .bind(account.as_str())
                 .execute(&mut *tx)
                 .await?;
+            // Whoever was declined, or has left, is looked at anew.
+            sqlx::query(
+                "UPDATE enrolment SET note = NULL, decided_by = NULL, decided_at = NULL
+                 WHERE project_id = $1 AND account_id = $2 AND EXISTS (
+                     SELECT 1 FROM member m WHERE m.project_id = $1 AND m.account_id = $2
+                         AND m.standing IN ('declined', 'withdrawn', 'removed'))",
+            )
+            .bind(project.as_str())
+            .bind(account.as_str())
+            .execute(&mut *tx)
+            .await?;
             let standing = if found.role == Role::Expert { Standing::Joining } else { Standing::In };
             sqlx::query(
                 "INSERT INTO member (project_id, account_id, role, standing, created_at) VALUES ($1, $2, $3, $4, $5)

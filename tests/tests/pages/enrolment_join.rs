@@ -1,5 +1,6 @@
 //! Joining a project: consent, profile, the bar, and a manager's word.
 
+use super::invitation_list::invited;
 use app::account::Account;
 use app::project::{Role, Standing};
 use app::routes;
@@ -120,9 +121,9 @@ on_both! {
     async fn a_declined_expert_reads_the_note_and_gets_no_work(opened) {
         let app = opened.serve().await;
         let study = app.study("one", 1).await;
-        let ada = joining(&app, &study, "ada@one").await;
+        let ada = joining(&app, &study, "ada@one.example").await;
         let work = app.hand_out(&study.project, &ada).await;
-        let mut browser = app.signed_in("ada@one").await;
+        let mut browser = app.signed_in("ada@one.example").await;
         browser.open(&routes::taking_part(&study.project.id)).await;
         profile(&mut browser, "no", "40").press("Go on").await;
         let mut manager = app.signed_in("manager@one").await;
@@ -135,6 +136,13 @@ on_both! {
         assert_eq!(browser.status(), 404);
         let change = serde_json::json!({"label": "Useful"});
         assert_eq!(browser.save(&work[0], &[("usefulness", 0, change)]).await.0, 404, "nor through the script");
+        // Invited again, they are looked at anew, not let in by the word that kept them out.
+        let again = invited(&app, &study, "ada@one.example", "expert").await.remove(0);
+        browser.open(&again).await.press("Join").await;
+        assert_eq!(standing(&app, &study, &ada).await, Standing::Joining);
+        browser.open(&routes::taking_part(&study.project.id)).await;
+        profile(&mut browser, "no", "40").press("Go on").await;
+        assert_eq!(standing(&app, &study, &ada).await, Standing::Waiting, "{}", browser.text());
         // Later they are let in all the same.
         manager.open(&routes::member(&study.project.id, &ada.id)).await;
         manager.press("Let them in").await;

@@ -129,6 +129,24 @@ on_both! {
         assert!(vera.sees("This invitation was taken back"), "{}", vera.text());
     }
 
+    async fn of_two_invitations_of_an_address_the_renewed_one_is_left(opened) {
+        let app = opened.serve().await;
+        let study = app.study("one", 0).await;
+        invited(&app, &study, "vera@clinic.example", "expert").await;
+        app.clock.pass(15 * 24 * 3600);
+        let second = invited(&app, &study, "vera@clinic.example", "expert").await.remove(0);
+        let first = app.ctx().store.invitations(&study.project.id).await.expect("read");
+        let first = first.into_iter().min_by_key(|one| one.expires_at).expect("it is there");
+        let mut manager = app.signed_in("manager@one").await;
+        manager.post("/do/invitation/renew", &[("invitation".to_owned(), first.id.to_string())]).await;
+        let third = links(&manager, &app).remove(0);
+        let mut vera = app.browser();
+        for (link, status) in [(&second, 410), (&third, 200)] {
+            vera.open(link).await;
+            assert_eq!(vera.status(), status, "{}", vera.text());
+        }
+    }
+
     async fn e1_only_managers_of_the_project_see_and_change_its_people(opened) {
         let app = opened.serve().await;
         let one = app.study("one", 0).await;

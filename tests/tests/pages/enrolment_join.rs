@@ -141,7 +141,7 @@ on_both! {
         browser.open(&again).await.press("Join").await;
         assert_eq!(standing(&app, &study, &ada).await, Standing::Joining);
         browser.open(&routes::taking_part(&study.project.id)).await;
-        profile(&mut browser, "no", "40").press("Go on").await;
+        browser.press("Take part").await;
         assert_eq!(standing(&app, &study, &ada).await, Standing::Waiting, "{}", browser.text());
         // Later they are let in all the same.
         manager.open(&routes::member(&study.project.id, &ada.id)).await;

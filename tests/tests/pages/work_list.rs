@@ -28,6 +28,20 @@ on_both! {
         assert!(text.contains("0 of 3 claims"), "{text}");
     }
 
+    async fn one_broken_draft_hides_no_other_work_and_says_so_itself(opened) {
+        let app = opened.serve().await;
+        let study = app.study("one", 2).await;
+        let mut browser = app.signed_in("expert@one").await;
+        browser.save(&study.work[0], &[("usefulness", 0, serde_json::json!({"label": "Useful"}))]).await;
+        app.execute("UPDATE judgement SET draft = '{'").await;
+        browser.open("/work").await;
+        assert!(browser.sees("Two answers are waiting") && browser.sees("What of one 2?"), "{}", browser.text());
+        browser.open(&app::routes::review(&study.work[0])).await;
+        assert_eq!(browser.status(), 500);
+        browser.open(&app::routes::review(&study.work[1])).await;
+        assert_eq!(browser.status(), 200);
+    }
+
     async fn somebody_without_work_is_told_so(opened) {
         let app = opened.serve().await;
         app.account("ada@lab.example").await;

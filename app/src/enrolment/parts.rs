@@ -9,6 +9,7 @@ use crate::project::{Role, Standing, pseudonym};
 use crate::routes;
 use crate::view::field::{self, Control};
 use crate::view::markdown::markdown;
+use crate::view::table::{Column, table};
 use crate::view::typed::{PAGE, Typed};
 use crate::view::words::{ago, count, grouped};
 use leptos::prelude::*;
@@ -297,6 +298,16 @@ fn profile_words(member: &Enrolled) -> Option<String> {
     Some(format!("{}, {} · {education} · {years}", profile.field, profile.specific_field))
 }
 
+/// What managers see of each member.
+const MEMBERS: [Column; 6] = [
+    Column::Words("Member"),
+    Column::Words("Pseudonym"),
+    Column::Words("Role"),
+    Column::Words("Standing"),
+    Column::Words("Field"),
+    Column::Numbers("Years"),
+];
+
 /// Everybody in the project, with what they said; each leads to their own page.
 pub fn members_table(project: &ProjectId, members: &[Enrolled]) -> AnyView {
     let row = |member: &Enrolled| {
@@ -318,34 +329,7 @@ pub fn members_table(project: &ProjectId, members: &[Enrolled]) -> AnyView {
             </tr>
         }
     };
-    view! {
-        <div class="list wide" tabindex="0" role="region" aria-label="Members">
-            <table>
-                <thead>
-                    <tr>
-                        <th scope="col" class="name">
-                            "Member"
-                        </th>
-                        <th scope="col" class="name">
-                            "Pseudonym"
-                        </th>
-                        <th scope="col" class="name">
-                            "Role"
-                        </th>
-                        <th scope="col" class="name">
-                            "Standing"
-                        </th>
-                        <th scope="col" class="name">
-                            "Field"
-                        </th>
-                        <th scope="col">"Years"</th>
-                    </tr>
-                </thead>
-                <tbody>{members.iter().map(row).collect_view()}</tbody>
-            </table>
-        </div>
-    }
-    .into_any()
+    table("Members", &MEMBERS, members.iter().map(row).collect_view().into_any())
 }
 
 /// On My work: the projects in which something is to be done to join or to stay.

@@ -9,6 +9,7 @@ use crate::progress::PersonProgress;
 use crate::project::Project;
 use crate::routes;
 use crate::view::layout::{Here, framed};
+use crate::view::table::{Column, table};
 use crate::view::words::{ago, count, duration, grouped};
 use leptos::prelude::*;
 
@@ -118,6 +119,20 @@ pub fn facts(desk: &Desk) -> AnyView {
     .into_any()
 }
 
+/// What the overview tells of each person.
+const PEOPLE: [Column; 10] = [
+    Column::Numbers("Person"),
+    Column::Words("Account"),
+    Column::Words("Submitted"),
+    Column::Numbers("Of"),
+    Column::Numbers("Begun"),
+    Column::Numbers("Skipped"),
+    Column::Numbers("Median"),
+    Column::Numbers("In all"),
+    Column::Numbers("Active"),
+    Column::Numbers("Last seen"),
+];
+
 /// Everybody's share of the work.
 pub fn people(desk: &Desk, now: i64) -> AnyView {
     if desk.people.is_empty() {
@@ -151,29 +166,7 @@ pub fn people(desk: &Desk, now: i64) -> AnyView {
                     </a>
                 </span>
             </h2>
-            <div class="list wide" tabindex="0" role="region" aria-label="People">
-                <table>
-                    <thead>
-                        <tr>
-                            <th scope="col">"Person"</th>
-                            <th scope="col" class="name">
-                                "Account"
-                            </th>
-                            <th scope="col" class="name">
-                                "Submitted"
-                            </th>
-                            <th scope="col">"Of"</th>
-                            <th scope="col">"Begun"</th>
-                            <th scope="col">"Skipped"</th>
-                            <th scope="col">"Median"</th>
-                            <th scope="col">"In all"</th>
-                            <th scope="col">"Active"</th>
-                            <th scope="col">"Last seen"</th>
-                        </tr>
-                    </thead>
-                    <tbody>{desk.people.iter().map(|p| person_row(p, now)).collect_view()}</tbody>
-                </table>
-            </div>
+            {table("People", &PEOPLE, desk.people.iter().map(|p| person_row(p, now)).collect_view().into_any())}
         </section>
     }
     .into_any()

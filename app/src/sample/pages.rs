@@ -10,6 +10,7 @@ use crate::routes;
 use crate::view::field::{Control, number, to_mend};
 use crate::view::layout::headline;
 use crate::view::page::{page, path_id, query};
+use crate::view::table::{Column, table};
 use crate::view::words::{ago, count, grouped};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
@@ -163,6 +164,15 @@ fn since(desk: &SampleDesk) -> Option<AnyView> {
     })
 }
 
+/// What a preview tells of each system.
+const SYSTEMS: [Column; 5] = [
+    Column::Numbers("System"),
+    Column::Numbers("Weight"),
+    Column::Numbers("Ready"),
+    Column::Numbers("Begun"),
+    Column::Numbers("In the sample"),
+];
+
 fn drawn_table(project: &ProjectId, plan: &Plan, drawn: &Drawn) -> AnyView {
     let total = drawn.shares.values().fold(Share::default(), |sum, share| Share {
         ready: sum.ready + share.ready,
@@ -205,20 +215,7 @@ fn drawn_table(project: &ProjectId, plan: &Plan, drawn: &Drawn) -> AnyView {
                     {short}
                     {withdrawn}
                 </p>
-                <div class="list wide" tabindex="0" role="region" aria-label="Systems">
-                    <table>
-                        <thead>
-                            <tr>
-                                <th scope="col">"System"</th>
-                                <th scope="col">"Weight"</th>
-                                <th scope="col">"Ready"</th>
-                                <th scope="col">"Begun"</th>
-                                <th scope="col">"In the sample"</th>
-                            </tr>
-                        </thead>
-                        <tbody>{rows.collect_view()} {row("All".into_any(), String::new(), &total)}</tbody>
-                    </table>
-                </div>
+                {table("Systems", &SYSTEMS, view! { {rows.collect_view()} {row("All".into_any(), String::new(), &total)} }.into_any())}
                 <form method="post" action=routes::DRAW_SAMPLE>
                     <input type="hidden" name="project" value=project.to_string() />
                     <input type="hidden" name="per_question" value=plan.per_question />

@@ -14,6 +14,8 @@ pub mod layout;
 pub mod markdown;
 #[cfg(feature = "ssr")]
 pub mod page;
+#[cfg(feature = "ssr")]
+pub mod table;
 pub mod text_diff;
 pub mod text_field;
 pub mod tree;

@@ -13,6 +13,7 @@ use crate::routes;
 use crate::view::field::{self, Control};
 use crate::view::layout::{Here, framed, headline};
 use crate::view::page::{page, path_id, query};
+use crate::view::table::{Column, table};
 use crate::view::typed::{PAGE, Typed};
 use crate::view::words::count;
 use leptos::prelude::*;
@@ -234,6 +235,14 @@ fn hidden(desk: &MemberDesk) -> AnyView {
     .into_any()
 }
 
+/// What erasing an account means in each of its projects.
+const PROJECTS: [Column; 4] = [
+    Column::Numbers("Project"),
+    Column::Numbers("Drafts"),
+    Column::Numbers("Submitted"),
+    Column::Words("These are"),
+];
+
 fn erasure(desk: &MemberDesk, all: &[Erasing], typed: Option<&Typed>) -> AnyView {
     let row = |of: &Erasing| {
         let becomes = if of.removes { "deleted" } else { "kept" };
@@ -259,21 +268,7 @@ fn erasure(desk: &MemberDesk, all: &[Erasing], typed: Option<&Typed>) -> AnyView
                      submitted judgements stay under the pseudonym, or go where the text says so that they agreed to. \
                      This can’t be undone."
                 </p>
-                <div class="list wide" tabindex="0" role="region" aria-label="Projects of this account">
-                    <table>
-                        <thead>
-                            <tr>
-                                <th scope="col">"Project"</th>
-                                <th scope="col">"Drafts"</th>
-                                <th scope="col">"Submitted"</th>
-                                <th scope="col" class="name">
-                                    "These are"
-                                </th>
-                            </tr>
-                        </thead>
-                        <tbody>{all.iter().map(row).collect_view()}</tbody>
-                    </table>
-                </div>
+                {table("Projects of this account", &PROJECTS, all.iter().map(row).collect_view().into_any())}
                 {sure("certain", "I mean to erase this account for good", typed)}
                 <button class="button bad" type="submit">
                     "Erase the account"

@@ -2,6 +2,8 @@ use super::links::Links;
 use super::{Done, Failure, site, tell};
 use crate::http::{assets, build_router};
 use crate::store::{SessionTable, open};
+use app::context::Ctx;
+use app::store::StoreError;
 use clap::Args;
 use std::io::IsTerminal;
 use std::net::SocketAddr;
@@ -45,18 +47,15 @@ impl Serve {
             .map_err(|e| Failure(format!("cannot listen on {}: {e}", self.listen)))?;
         let public_url = self.links.public_url(&self.listen.to_string());
         let site = site(db.clone(), public_url.clone(), mail);
-        let swept = app::import::sweep(&site.machine()).await?;
-        if swept > 0 {
-            tracing::info!(swept, "removed what killed imports had left");
-        }
+        sweep_imports(&site.machine()).await?;
         if self.demo {
             crate::demo::fill(&site.machine()).await?;
         }
         if !assets::has_browser_code() {
             tracing::warn!("built without browser code: pages work as plain forms");
         }
+        let sweep = tokio::spawn(keep_clean(SessionTable(db.clone()), site.machine()));
         let router = build_router(site)?;
-        let sweep = tokio::spawn(sweep_sessions(SessionTable(db.clone())));
         tell(format_args!("Veracite is at {public_url}"))?;
         axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>())
             .with_graceful_shutdown(stop())
@@ -94,12 +93,25 @@ async fn stop() {
     }
 }
 
-/// Takes expired sessions out of the table every ten minutes.
-async fn sweep_sessions(table: SessionTable) {
+/// Removes what killed imports have left: those that have not been heard of for a while.
+async fn sweep_imports(machine: &Ctx) -> Result<(), StoreError> {
+    let swept = app::import::sweep(machine).await?;
+    if swept > 0 {
+        tracing::info!(swept, "removed what killed imports had left");
+    }
+    Ok(())
+}
+
+/// Takes expired sessions and killed imports out of the tables, every minute: an import that is killed together with
+/// this server is too fresh to be told from one that runs when it starts again.
+async fn keep_clean(sessions: SessionTable, machine: Ctx) {
     loop {
-        if let Err(error) = table.delete_expired().await {
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        if let Err(error) = sessions.delete_expired().await {
             tracing::warn!(%error, "expired sessions could not be removed; will try again");
         }
-        tokio::time::sleep(Duration::from_secs(600)).await;
+        if let Err(error) = sweep_imports(&machine).await {
+            tracing::warn!(%error, "what killed imports have left could not be removed; will try again");
+        }
     }
 }

@@ -12,7 +12,7 @@ use app::release::{CsvCells, ReleasedAnswer, ReleasedJudgement};
 use serde_json::{Value, json};
 
 /// The columns, in order.
-pub const COLUMNS: [&str; 28] = [
+pub const COLUMNS: [&str; 27] = [
     "question_id",
     "question",
     "question_types",
@@ -40,7 +40,6 @@ pub const COLUMNS: [&str; 28] = [
     "active_ms",
     "elapsed_ms",
     "submitted_at",
-    "part",
 ];
 
 /// Writes rows into memory.
@@ -81,19 +80,17 @@ impl Rows {
         rows
     }
 
-    /// Writes the rows of an answer: by claim, then by judgement in order of submission.
+    /// Writes the rows of an answer: by claim, then by judgement in order of submission. Parts of a claim that an expert
+    /// cut have a row each, under the index of the whole.
     pub fn answer(&mut self, names: &Names, answer: &ReleasedAnswer) {
         for (index, claim) in answer.claims.iter().enumerate() {
             if answer.judgements.is_empty() {
-                self.row(&cells(names, answer, (index, None), claim, None));
+                self.row(&cells(names, answer, index, claim, None));
             }
             for judgement in &answer.judgements {
                 let own = answer.claims_of(Some(judgement)).iter();
-                let own: Vec<&Claim> =
-                    own.filter(|part| root(&judgement.judgement, part.key) == claim.key).collect();
-                for (at, part) in own.iter().enumerate() {
-                    let part_number = (own.len() > 1).then_some(at + 1);
-                    self.row(&cells(names, answer, (index, part_number), part, Some(judgement)));
+                for part in own.filter(|part| root(&judgement.judgement, part.key) == claim.key) {
+                    self.row(&cells(names, answer, index, part, Some(judgement)));
                 }
             }
         }
@@ -130,7 +127,7 @@ pub(super) fn moment(micros: i64) -> String {
 fn cells(
     names: &Names,
     answer: &ReleasedAnswer,
-    (index, part): (usize, Option<usize>),
+    index: usize,
     claim: &Claim,
     judged: Option<&ReleasedJudgement>,
 ) -> Vec<String> {
@@ -154,8 +151,7 @@ fn cells(
         Some(_) => cells.push("skipped".to_owned()),
         None => cells.push("not judged".to_owned()),
     }
-    cells.resize(COLUMNS.len() - 1, String::new());
-    cells.push(number(part));
+    cells.resize(COLUMNS.len(), String::new());
     cells
 }
 

@@ -15,6 +15,8 @@ pub mod enrolment;
 pub mod error;
 pub mod evidence;
 pub mod flag;
+#[cfg(feature = "ssr")]
+pub mod history;
 pub mod id;
 #[cfg(feature = "ssr")]
 pub mod import;

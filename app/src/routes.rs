@@ -167,6 +167,11 @@ pub fn practice_try(id: &AssignmentId) -> String {
     format!("/practice/{id}")
 }
 
+/// What happened in a project.
+pub fn history(id: &ProjectId) -> String {
+    format!("/project/{id}/history")
+}
+
 /// A project's settings.
 pub fn settings(id: &ProjectId) -> String {
     format!("/project/{id}/settings")
@@ -192,7 +197,7 @@ pub fn own_question(project: &ProjectId, id: &QuestionId) -> String {
     format!("/project/{project}/my-questions/{id}")
 }
 
-/// The download of a project's export in a format (`expertqa`, `claims`, `questions`, `people`).
+/// The download of a project's export in a format (`expertqa`, `claims`, `questions`, `people`, `history`).
 pub fn export(id: &ProjectId, format: &str) -> String {
     format!("/project/{id}/export/{format}")
 }

@@ -9,6 +9,7 @@ use crate::context::Assets;
 use crate::enrolment::leaving::pages::{LeavePage, MemberPage};
 use crate::enrolment::pages::TakingPartPage;
 use crate::flag::pages::FlagsPage;
+use crate::history::pages::HistoryPage;
 use crate::invitation::pages::{InvitationPage, PeoplePage};
 use crate::judgement::claims_page::ClaimsPage;
 use crate::judgement::pages::ReviewPage;
@@ -97,6 +98,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/project/:project/taking-part") view=TakingPartPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/taking-part/leave") view=LeavePage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/member/:account") view=MemberPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/history") view=HistoryPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/settings") view=SettingsPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/questions") view=QuestionsPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/my-questions") view=OwnQuestionsPage ssr=SsrMode::Async />

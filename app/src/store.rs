@@ -8,6 +8,7 @@ use crate::assignment::{AssignmentStore, SlotStore};
 use crate::enrolment::EnrolmentStore;
 use crate::enrolment::leaving::LeavingStore;
 use crate::flag::FlagStore;
+use crate::history::HistoryStore;
 use crate::import::ImportStore;
 use crate::invitation::InvitationStore;
 use crate::judgement::JudgementStore;
@@ -29,6 +30,7 @@ pub trait Store:
     + SlotStore
     + JudgementStore
     + FlagStore
+    + HistoryStore
     + ImportStore
     + PracticeStore
     + InvitationStore

@@ -8,6 +8,7 @@ pub mod dialect;
 mod enrolment;
 mod failure;
 mod flag;
+mod history;
 mod import;
 mod integrity;
 mod invitation;

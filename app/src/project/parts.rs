@@ -28,6 +28,8 @@ pub enum Tab {
     Flags,
     /// Practice items.
     Practice,
+    /// Who did what, and when.
+    History,
     /// Settings.
     Settings,
 }
@@ -56,6 +58,7 @@ pub fn desk_page(
             {link(routes::answers(id), Tab::Answers, "Answers")}
             {link(routes::flags(id), Tab::Flags, "Flags")}
             {link(routes::practice_items(id), Tab::Practice, "Practice")}
+            {link(routes::history(id), Tab::History, "History")}
             {link(routes::settings(id), Tab::Settings, "Settings")}
         </nav>
         {content}

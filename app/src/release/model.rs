@@ -14,6 +14,8 @@ pub enum ExportFormat {
     Questions,
     /// CSV, one person a row: their share of the work and the time it took.
     People,
+    /// CSV, one act a row, the latest first.
+    History,
 }
 
 /// Whom the file names.
@@ -55,13 +57,14 @@ impl ExportFormat {
             ExportFormat::Claims => "claims",
             ExportFormat::Questions => "questions",
             ExportFormat::People => "people",
+            ExportFormat::History => "history",
         }
     }
 
     /// The ending of its files.
     pub fn ending(self) -> &'static str {
         match self {
-            ExportFormat::Claims | ExportFormat::People => "csv",
+            ExportFormat::Claims | ExportFormat::People | ExportFormat::History => "csv",
             ExportFormat::ExpertQa | ExportFormat::Questions => "jsonl",
         }
     }
@@ -69,7 +72,7 @@ impl ExportFormat {
     /// Its media type.
     pub fn media_type(self) -> &'static str {
         match self {
-            ExportFormat::Claims | ExportFormat::People => "text/csv; charset=utf-8",
+            ExportFormat::Claims | ExportFormat::People | ExportFormat::History => "text/csv; charset=utf-8",
             ExportFormat::ExpertQa | ExportFormat::Questions => "application/jsonl; charset=utf-8",
         }
     }
@@ -78,12 +81,18 @@ impl ExportFormat {
 impl FromStr for ExportFormat {
     type Err = String;
     fn from_str(word: &str) -> Result<Self, String> {
-        [ExportFormat::ExpertQa, ExportFormat::Claims, ExportFormat::Questions, ExportFormat::People]
+        [
+            ExportFormat::ExpertQa,
+            ExportFormat::Claims,
+            ExportFormat::Questions,
+            ExportFormat::People,
+            ExportFormat::History,
+        ]
             .into_iter()
             .find(|format| format.word() == word)
             .ok_or_else(|| {
                 format!(
-                    "{word:?} is no format that is written; there are expertqa, claims, questions and people"
+                    "{word:?} is no format that is written; there are expertqa, claims, questions, people and history"
                 )
             })
     }

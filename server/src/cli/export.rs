@@ -36,7 +36,7 @@ pub struct Export {
     /// The project's name.
     #[arg(long)]
     project: String,
-    /// expertqa, claims, questions or people.
+    /// expertqa, claims, questions, people or history.
     #[arg(long)]
     format: ExportFormat,
     /// Name people by pseudonyms, or by the ids and addresses behind them (with --confirm).

@@ -3,8 +3,9 @@
 
 use super::claims::Rows;
 use super::names::Names;
-use super::{claims, expertqa, people};
+use super::{claims, expertqa, history, people};
 use app::error::AppError;
+use app::history::Moment;
 use app::id::ProjectId;
 use app::project::Project;
 use app::release::{
@@ -17,6 +18,8 @@ use std::sync::Arc;
 
 /// How many questions a page of the `questions` format holds.
 const QUESTIONS: u32 = 2_000;
+/// How many acts a page of the `history` format holds.
+const EVENTS: u32 = 2_000;
 /// How many pages are read and written at once; each takes a connection and some megabytes.
 const AT_ONCE: usize = 2;
 
@@ -41,6 +44,7 @@ pub fn export(
     match format {
         ExportFormat::Questions => questions(export).boxed(),
         ExportFormat::People => stream::once(everybody(export)).boxed(),
+        ExportFormat::History => past(export).boxed(),
         ExportFormat::ExpertQa | ExportFormat::Claims => stream::once(pages(export)).try_flatten().boxed(),
     }
 }
@@ -52,6 +56,18 @@ fn questions(export: Arc<Export>) -> impl Stream<Item = Bytes> + Send + 'static 
         let (mut out, after) = (Vec::new(), last.line);
         questions.iter().for_each(|question| write_accepted(&mut out, question));
         Ok(Some((out, (export, after))))
+    })
+}
+
+/// The history from its end, a page at a time.
+fn past(export: Arc<Export>) -> impl Stream<Item = Bytes> + Send + 'static {
+    stream::try_unfold(Some((export, None::<Moment>)), |at| async move {
+        let Some((export, before)) = at else { return Ok(None) };
+        let events = export.store.history(&export.project, None, before.as_ref(), EVENTS).await?;
+        let out = history::write(&events, before.is_none(), export.options);
+        let last = events.last().filter(|_| events.len() == EVENTS as usize);
+        let next = last.map(|event| (export, Some(event.moment.clone())));
+        Ok(Some((out, next)))
     })
 }
 
@@ -150,6 +166,7 @@ fn columns(format: ExportFormat) -> Option<&'static [&'static str]> {
     match format {
         ExportFormat::Claims => Some(&claims::COLUMNS),
         ExportFormat::People => Some(&people::COLUMNS),
+        ExportFormat::History => Some(&history::COLUMNS),
         ExportFormat::ExpertQa | ExportFormat::Questions => None,
     }
 }

@@ -30,11 +30,11 @@ pub async fn download(
     }
 }
 
-/// Managers see names on their pages, and the people's file is for paying them; everything else goes out under
-/// pseudonyms.
+/// Managers see names on their pages; the people's file is for paying them, and a history says who did what. Everything
+/// else goes out under pseudonyms.
 fn options(format: ExportFormat) -> ExportOptions {
     let annotators = match format {
-        ExportFormat::People => Annotators::Original,
+        ExportFormat::People | ExportFormat::History => Annotators::Original,
         ExportFormat::ExpertQa | ExportFormat::Claims | ExportFormat::Questions => Annotators::Pseudonyms,
     };
     ExportOptions { annotators, ..ExportOptions::default() }

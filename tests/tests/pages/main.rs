@@ -14,6 +14,7 @@ mod error_pages;
 mod escaping;
 mod flag_raise;
 mod forms_held;
+mod history;
 mod invitation_command;
 mod invitation_list;
 mod invitation_mail;

@@ -7,6 +7,7 @@ use super::service::{Part, part, shown_profile};
 use crate::context::ctx;
 use crate::error::FieldProblemKind;
 use crate::practice::actions::Begin;
+use crate::practice::rules::passed;
 use crate::project::Standing;
 use crate::routes;
 use crate::view::field::{self, Control};
@@ -108,8 +109,10 @@ fn waiting_words(part: &Part) -> String {
             "The study asks for {} in the field, so its managers look at your profile. ",
             bar.join(" and ")
         )
-    } else {
+    } else if part.practice.compared > 0 && !passed(&part.practice, settings.practice_pass) {
         "Fewer of your practice labels agree than the study asks for, so its managers look at it. ".to_owned()
+    } else {
+        "Its managers look at your profile. ".to_owned()
     };
     format!("{why}You need do nothing now; the answer appears here and on My work.")
 }

@@ -80,7 +80,7 @@ pub fn read_profile(
     pairs: &BTreeMap<String, String>,
     settings: &Settings,
 ) -> Result<Profile, Vec<FieldProblem>> {
-    let typed = |name: &str| pairs.get(name).map_or("", |text| text.trim()).to_owned();
+    let typed = |name: &str| pairs.get(name).map_or("", |text| text.trim()).replace('\0', "\u{fffd}");
     let mut problems = Vec::new();
     let mut wrong = |field: &str, kind| problems.push(FieldProblem { field: field.to_owned(), kind });
     let (listed, other) = (typed("field"), typed("other_field"));

@@ -134,7 +134,7 @@ pub async fn decide(
     note: &str,
 ) -> Result<(), AppError> {
     ctx.managed(id).await?;
-    let note = note.trim();
+    let note = note.trim().replace('\0', "\u{fffd}");
     if note.chars().count() > rules::NOTE_MAX {
         return Err(AppError::Invalid(vec![FieldProblem {
             field: "note".to_owned(),
@@ -142,7 +142,7 @@ pub async fn decide(
         }]));
     }
     let standing = if accept { Standing::Joining } else { Standing::Declined };
-    let word = Decision { by: &ctx.account()?.id, standing, note, at: ctx.now() };
+    let word = Decision { by: &ctx.account()?.id, standing, note: &note, at: ctx.now() };
     if !ctx.store.decide(id, account, word).await? {
         return Err(AppError::NotFound);
     }
@@ -196,7 +196,7 @@ pub async fn set_consent(
     withdrawal_removes: bool,
 ) -> Result<Option<i64>, AppError> {
     ctx.managed(id).await?;
-    let text = text.replace("\r\n", "\n");
+    let text = text.replace("\r\n", "\n").replace('\0', "\u{fffd}");
     if text.chars().count() > rules::CONSENT_MAX {
         return Err(AppError::Invalid(vec![FieldProblem {
             field: "text".to_owned(),

@@ -191,7 +191,8 @@ fn reply_form(project: &ProjectId, flag: &Flag, page: String, at_answer: bool) -
     let typed =
         Typed::find(routes::REPLY_TO_FLAG).filter(|typed| typed.value("flag") == Some(flag.id.as_str()));
     let problem = typed.as_ref().and_then(|typed| typed.problem("reply"));
-    let value = typed.as_ref().and_then(|typed| typed.value("reply")).unwrap_or_default();
+    let value =
+        typed.as_ref().and_then(|typed| typed.value("reply")).or(flag.reply.as_deref()).unwrap_or_default();
     let id = format!("reply-{}", flag.id);
     let described = problem.map(|_| format!("{id}-problem"));
     view! {

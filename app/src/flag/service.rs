@@ -78,6 +78,7 @@ pub async fn reply(ctx: &Ctx, project: &ProjectId, id: &FlagId, text: &str) -> R
     let flag = ctx.store.find_flag(id).await?.filter(|flag| flag.project == *project);
     let flag = flag.ok_or(AppError::NotFound)?;
     let text = sentence("reply", text)?;
-    ctx.store.reply_to_flag(id, &text, &ctx.account()?.id, ctx.now()).await?;
-    Ok(flag)
+    // Taken back a moment ago: then the reply stays with who wrote it.
+    let done = ctx.store.reply_to_flag(id, &text, &ctx.account()?.id, ctx.now()).await?;
+    if done { Ok(flag) } else { Err(AppError::NotFound) }
 }

@@ -22,8 +22,9 @@ pub trait FlagStore {
     /// How many flags of a project wait for a reply.
     async fn open_flags(&self, project: &ProjectId) -> Stored<i64>;
 
-    /// Replies to a flag, or puts another reply in the place of the first.
-    async fn reply_to_flag(&self, id: &FlagId, reply: &str, account: &AccountId, at: Instant) -> Stored<()>;
+    /// Replies to a flag, or puts another reply in the place of the first. Gives whether the flag is there still.
+    async fn reply_to_flag(&self, id: &FlagId, reply: &str, account: &AccountId, at: Instant)
+    -> Stored<bool>;
 
     /// Removes a flag, unless it has a reply. Gives whether it is gone.
     async fn remove_flag(&self, id: &FlagId) -> Stored<bool>;

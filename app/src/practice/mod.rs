@@ -11,6 +11,7 @@ mod model;
 pub mod pages;
 #[cfg(feature = "ssr")]
 mod parts;
+#[cfg(feature = "ssr")]
 pub mod rules;
 #[cfg(feature = "ssr")]
 pub mod service;

@@ -264,6 +264,7 @@ pub fn TryPage() -> impl IntoView {
 fn agreement(outcome: &Outcome) -> String {
     let agreed = outcome.compared.iter().filter(|row| row.agrees()).count();
     match outcome.compared.len() {
+        0 if outcome.given() => "This item was taken out of practice".to_owned(),
         0 => "This try is not submitted yet".to_owned(),
         of if of == agreed => "You judged as the example does, throughout".to_owned(),
         of => format!("{agreed} of your {of} labels are as the example has them"),
@@ -273,7 +274,11 @@ fn agreement(outcome: &Outcome) -> String {
 fn what_follows(outcome: &Outcome) -> String {
     let state = &outcome.state;
     if outcome.compared.is_empty() {
-        return "Finish it, and you see here how it compares.".to_owned();
+        let words = match outcome.given() {
+            true => "So there is nothing to compare your labels with.",
+            false => "Finish it, and you see here how it compares.",
+        };
+        return words.to_owned();
     }
     if !state.is_done() {
         let left = i64::from(state.wanted - state.done);
@@ -295,7 +300,7 @@ fn what_follows(outcome: &Outcome) -> String {
 
 fn go_on(outcome: &Outcome) -> AnyView {
     let project = outcome.project.id.to_string();
-    if outcome.compared.is_empty() {
+    if !outcome.given() {
         return view! {
             <a class="button main" href=routes::review(&outcome.own.assignment)>
                 "Go on with this try"

@@ -27,7 +27,9 @@ pub fn compare(
         })
     };
     let whole = row(Field::Usefulness, own.label(Field::Usefulness), example.label(Field::Usefulness));
-    let by_claim = claims.iter().flat_map(|claim| {
+    // Of a claim that the example's expert cut, the labels of the parts count, and a try has no such parts.
+    let cut = |claim: &&Claim| example.splits.iter().any(|split| !split.joined && split.of == claim.key);
+    let by_claim = claims.iter().filter(|claim| !cut(claim)).flat_map(|claim| {
         protocol.axes.iter().filter_map(move |(axis, _)| {
             let fixed = crate::judgement::rules::locked(example, claim, *axis)
                 == Some(crate::judgement::rules::LockReason::NoEvidence);
@@ -93,6 +95,15 @@ mod tests {
 
     const SUPPORT: Field = Field::Claim(1, Part::Axis(Axis::Support));
     const CORRECT: Field = Field::Claim(2, Part::Axis(Axis::Correctness));
+
+    #[test]
+    fn a_claim_that_the_example_cuts_is_not_compared() {
+        let mut example = judged(&[(SUPPORT, "Partial"), (CORRECT, "Probably correct")]);
+        let claims = [claim(1, 1), claim(2, 0)];
+        crate::judgement::rules::cut(&claims, &mut example, 1, 2).expect("it is cut");
+        let rows = compare(&expertqa(), &claims, &judged(&[]), &example, &Explanations::new());
+        assert_eq!(rows.iter().map(|row| row.field).collect::<Vec<_>>(), [CORRECT]);
+    }
 
     #[test]
     fn every_label_of_the_example_is_compared_but_those_that_no_one_chose() {

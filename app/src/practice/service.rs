@@ -41,6 +41,13 @@ pub struct Outcome {
     pub mark: Option<u32>,
 }
 
+impl Outcome {
+    /// Whether the try is submitted.
+    pub fn given(&self) -> bool {
+        matches!(self.own.state, AssignmentState::Submitted | AssignmentState::Locked)
+    }
+}
+
 /// How many candidates a page lists.
 const CANDIDATES: u32 = 50;
 
@@ -121,7 +128,8 @@ async fn state_of(
     tries: &[Try],
 ) -> Result<PracticeState, AppError> {
     let wanted = ctx.store.settings(project).await?.practice_wanted;
-    let items = if wanted == 0 { 0 } else { ctx.store.practice_items(project).await?.len() };
+    let account = &ctx.account()?.id;
+    let items = if wanted == 0 { 0 } else { ctx.store.practice_open_to(project, account).await? };
     let done: Vec<_> = tries.iter().filter_map(|one| compared(protocol, one)).collect();
     Ok(rules::state(wanted, u32::try_from(items).unwrap_or(u32::MAX), &done))
 }

@@ -97,6 +97,9 @@ pub trait PracticeStore {
     /// The project's items, in the order in which they are done.
     async fn practice_items(&self, project: &ProjectId) -> Stored<Vec<PracticeItem>>;
 
+    /// How many items the account can try or has tried: all but those whose answer it has as its own work.
+    async fn practice_open_to(&self, project: &ProjectId, account: &AccountId) -> Stored<i64>;
+
     /// The latest submitted reviews of the project that are no items, at most `limit`.
     async fn practice_candidates(&self, project: &ProjectId, limit: u32) -> Stored<Vec<Candidate>>;
 

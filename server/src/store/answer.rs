@@ -75,9 +75,9 @@ macro_rules! take_back {
 /// What `$2` to `$6` ask of a line: state, system, choice, and the spot that it lies behind or before.
 const LINES: &str = "
 SELECT a.id, a.line, a.place_in_line, q.text AS question, a.system, a.state, a.set_aside_reason, a.chosen,
-       (SELECT count(*) FROM assignment s WHERE s.answer_id = a.id AND s.state = 'waiting') AS waiting,
-       (SELECT count(*) FROM assignment s WHERE s.answer_id = a.id AND s.state = 'in_progress') AS begun,
-       (SELECT count(*) FROM assignment s WHERE s.answer_id = a.id AND s.state IN ('submitted', 'locked')) AS submitted
+       (SELECT count(*) FROM assignment s WHERE s.answer_id = a.id AND s.practice = 0 AND s.state = 'waiting') AS waiting,
+       (SELECT count(*) FROM assignment s WHERE s.answer_id = a.id AND s.practice = 0 AND s.state = 'in_progress') AS begun,
+       (SELECT count(*) FROM assignment s WHERE s.answer_id = a.id AND s.practice = 0 AND s.state IN ('submitted', 'locked')) AS submitted
 FROM (SELECT x.id FROM answer x LEFT JOIN import i ON i.id = x.import_id
       WHERE x.project_id = $1 AND (i.state IS NULL OR i.state = 'done')
         AND ($2 = 0 OR (x.state = 'set_aside' AND $2 = 2) OR (x.state <> 'set_aside' AND $2 = 1))
@@ -201,7 +201,7 @@ impl AnswerStore for Db {
                          ELSE CAST(1 AS bigint) END AS saved
              FROM assignment s JOIN person p ON p.id = s.person_id LEFT JOIN account c ON c.id = p.account_id
              LEFT JOIN judgement j ON j.assignment_id = s.id LEFT JOIN import i ON i.id = s.import_id
-             WHERE s.answer_id = $1 AND (i.state IS NULL OR i.state = 'done') ORDER BY p.number"
+             WHERE s.answer_id = $1 AND s.practice = 0 AND (i.state IS NULL OR i.state = 'done') ORDER BY p.number"
         )
         .bind(id.as_str())
         .fetch_all(on)
@@ -229,7 +229,7 @@ impl AnswerStore for Db {
         let rows = read!(self, |on| sqlx::query_as::<_, (String, i64, i64)>(
             "SELECT answer_id, count(*) FILTER (WHERE state NOT IN ('waiting', 'skipped')),
                     count(*) FILTER (WHERE state = 'waiting')
-             FROM assignment WHERE project_id = $1 GROUP BY answer_id"
+             FROM assignment WHERE project_id = $1 AND practice = 0 GROUP BY answer_id"
         )
         .bind(project.as_str())
         .fetch_all(on)
@@ -259,7 +259,7 @@ impl AnswerStore for Db {
                     let done = sqlx::query(
                         "UPDATE answer SET state = $3, set_aside_reason = $4, open = 1
                          WHERE id = $1 AND project_id = $2 AND state = $5
-                           AND ($6 = 1 OR NOT EXISTS (SELECT 1 FROM assignment s WHERE s.answer_id = answer.id
+                           AND ($6 = 1 OR NOT EXISTS (SELECT 1 FROM assignment s WHERE s.answer_id = answer.id AND s.practice = 0
                                                         AND s.state NOT IN ('waiting', 'skipped')))",
                     )
                     .bind(decision.answer.as_str())

@@ -153,16 +153,23 @@ impl FlagStore for Db {
         .await)
     }
 
-    async fn reply_to_flag(&self, id: &FlagId, reply: &str, account: &AccountId, at: Instant) -> Stored<()> {
+    async fn reply_to_flag(
+        &self,
+        id: &FlagId,
+        reply: &str,
+        account: &AccountId,
+        at: Instant,
+    ) -> Stored<bool> {
         write!(self, |tx| {
-            sqlx::query("UPDATE flag SET reply = $2, replied_by = $3, replied_at = $4 WHERE id = $1")
-                .bind(id.as_str())
-                .bind(reply)
-                .bind(account.as_str())
-                .bind(at.0)
-                .execute(&mut *tx)
-                .await?;
-            Ok(())
+            let done =
+                sqlx::query("UPDATE flag SET reply = $2, replied_by = $3, replied_at = $4 WHERE id = $1")
+                    .bind(id.as_str())
+                    .bind(reply)
+                    .bind(account.as_str())
+                    .bind(at.0)
+                    .execute(&mut *tx)
+                    .await?;
+            Ok(done.rows_affected() == 1)
         })
     }
 

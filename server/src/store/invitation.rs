@@ -242,6 +242,15 @@ impl InvitationStore for Db {
                 Joiner::Known(account) => account,
             };
             let project = &found.project;
+            sqlx::query(
+                "UPDATE invitation SET revoked_at = $3 WHERE project_id = $1 AND id <> $2 AND used_at IS NULL
+                     AND revoked_at IS NULL AND email_folded = (SELECT email_folded FROM invitation WHERE id = $2)",
+            )
+            .bind(project.as_str())
+            .bind(found.id.as_str())
+            .bind(at.0)
+            .execute(&mut *tx)
+            .await?;
             sqlx::query("UPDATE invitation SET used_at = $2, account_id = $3 WHERE id = $1")
                 .bind(found.id.as_str())
                 .bind(at.0)

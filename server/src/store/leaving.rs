@@ -178,6 +178,16 @@ impl LeavingStore for Db {
                 return Ok(false);
             }
             free!(tx, project, account, how.remove_judgements, by, how.at);
+            // A link that was left over leads nobody back in.
+            sqlx::query(
+                "UPDATE invitation SET revoked_at = $3 WHERE project_id = $1 AND used_at IS NULL AND revoked_at IS NULL
+                     AND email_folded = (SELECT email_folded FROM account WHERE id = $2)",
+            )
+            .bind(project.as_str())
+            .bind(account.as_str())
+            .bind(how.at.0)
+            .execute(&mut *tx)
+            .await?;
             sqlx::query(
                 "UPDATE enrolment SET field = NULL, specific_field = NULL, formal_education = NULL, years = NULL,
                         note = NULL, left_at = $3 WHERE project_id = $1 AND account_id = $2",

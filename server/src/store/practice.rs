@@ -126,6 +126,14 @@ impl PracticeStore for Db {
                 .rows_affected();
             if removed == 1 {
                 sqlx::query(
+                    "UPDATE flag SET assignment_id = NULL WHERE assignment_id IN (
+                         SELECT id FROM assignment
+                         WHERE answer_id = $1 AND practice = 1 AND state IN ('waiting', 'in_progress'))",
+                )
+                .bind(answer.as_str())
+                .execute(&mut *tx)
+                .await?;
+                sqlx::query(
                     "DELETE FROM assignment
                      WHERE answer_id = $1 AND practice = 1 AND state IN ('waiting', 'in_progress')",
                 )
@@ -217,6 +225,18 @@ impl PracticeStore for Db {
             })
         })
         .transpose()
+    }
+
+    async fn practice_open_to(&self, project: &ProjectId, account: &AccountId) -> Stored<i64> {
+        read!(self, |on| sqlx::query_scalar::<_, i64>(
+            "SELECT count(*) FROM practice_item x WHERE x.project_id = $1 AND NOT EXISTS (
+                 SELECT 1 FROM assignment s JOIN person p ON p.id = s.person_id
+                 WHERE s.answer_id = x.answer_id AND s.practice = 0 AND p.account_id = $2)"
+        )
+        .bind(project.as_str())
+        .bind(account.as_str())
+        .fetch_one(on)
+        .await)
     }
 
     async fn tries_of(&self, project: &ProjectId, account: &AccountId) -> Stored<Vec<Try>> {

@@ -87,7 +87,7 @@ const PERSONS: &str = concat!(
     visible!("s"),
     " GROUP BY s.person_id
     )
-    SELECT p.number, a.name, a.email, coalesce(w.assigned, 0) AS assigned, coalesce(w.begun, 0) AS begun,
+    SELECT p.number, a.name, CASE WHEN a.erased_at IS NULL THEN a.email END AS email, coalesce(w.assigned, 0) AS assigned, coalesce(w.begun, 0) AS begun,
            coalesce(w.submitted, 0) AS submitted, coalesce(w.skipped, 0) AS skipped,
            coalesce(w.elapsed_ms, 0) AS elapsed_ms, coalesce(w.active_ms, 0) AS active_ms, w.last_seen, w.times
     FROM person p LEFT JOIN account a ON a.id = p.account_id LEFT JOIN work w ON w.person_id = p.id

@@ -38,12 +38,12 @@ fn over(sql: &str, answers: usize) -> sqlx::AssertSqlSafe<String> {
     sqlx::AssertSqlSafe(sql.replace("{ids}", &ids.join(", ")))
 }
 
-const CHOOSE: &str =
-    "UPDATE answer SET chosen = 1 WHERE project_id = $1 AND (chosen IS NULL OR chosen = 0) AND id IN ({ids})";
+/// What an earlier sample left out may have lost its only task since: it is looked at again.
+const CHOOSE: &str = "UPDATE answer SET chosen = 1, open = 1 WHERE project_id = $1 AND (chosen IS NULL OR chosen = 0) AND id IN ({ids})";
 
 const LEAVE_OUT: &str = "
 UPDATE answer SET chosen = CASE WHEN EXISTS (
-    SELECT 1 FROM assignment s WHERE s.answer_id = answer.id AND s.state NOT IN ('waiting', 'skipped')) THEN 1 ELSE 0 END
+    SELECT 1 FROM assignment s WHERE s.answer_id = answer.id AND s.practice = 0 AND s.state NOT IN ('waiting', 'skipped')) THEN 1 ELSE 0 END
 WHERE project_id = $1 AND (chosen IS NULL OR chosen = 1) AND id IN ({ids})";
 
 const TAKE_BACK: &str = "

@@ -188,6 +188,21 @@ on_both! {
         assert_eq!(app.number("SELECT count(*) FROM member WHERE standing = 'joining'").await, 1);
     }
 
+    async fn a_link_that_is_left_over_brings_nobody_back(opened) {
+        let app = opened.serve().await;
+        let study = app.study("one", 0).await;
+        let left_over = invited(&app, &study, "vera@clinic.example", "expert").await.remove(0);
+        let vera = app.account("vera@clinic.example").await;
+        app.member(&study.project, &vera, Role::Expert).await;
+        let mut manager = app.signed_in("manager@one").await;
+        manager.open(&routes::member(&study.project.id, &vera.id)).await;
+        manager.fill("sure", "on").press("Take out").await;
+        assert_eq!(standing(&app, &study, "vera@clinic.example").await, Some((Role::Expert, Standing::Removed)));
+        let mut browser = app.signed_in("vera@clinic.example").await;
+        browser.open(&left_over).await;
+        assert_eq!(browser.status(), 410, "{}", browser.text());
+    }
+
     async fn who_left_comes_back_by_a_new_invitation_under_their_pseudonym(opened) {
         let app = opened.serve().await;
         let study = app.study("one", 0).await;

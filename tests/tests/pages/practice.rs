@@ -105,14 +105,32 @@ on_both! {
         manager.open(&routes::project(&study.project.id)).await;
         let (before, export) = (counts(&manager), app.export(&study.project, ExportFormat::ExpertQa).await);
         let claims = app.export(&study.project, ExportFormat::Claims).await;
+        let item = app.ctx().store.find_assignment(&study.work[0]).await.expect("read").expect("there").answer;
+        let places = [routes::answers(&study.project.id), routes::answer(&study.project.id, &item)];
+        let mut seen = Vec::new();
+        for place in &places {
+            seen.push(manager.open(place).await.text());
+        }
         let id = begin(&mut new, &study).await;
         new.judge(&id).await;
         manager.open(&routes::project(&study.project.id)).await;
         assert_eq!(counts(&manager), before, "the manager's counts are the same");
+        for (place, before) in places.iter().zip(seen) {
+            assert_eq!(manager.open(place).await.text(), before, "{place}");
+        }
         assert_eq!(app.export(&study.project, ExportFormat::ExpertQa).await, export);
         assert_eq!(app.export(&study.project, ExportFormat::Claims).await, claims);
         manager.open(&routes::practice_items(&study.project.id)).await;
         assert!(manager.sees("tried by 1 expert"), "{}", manager.text());
+    }
+
+    async fn whose_own_review_is_the_example_is_not_asked_to_try_it(opened) {
+        let app = opened.serve().await;
+        let (study, _) = practised(&app, "one").await;
+        app.ctx().store.set_standing(&study.project.id, &study.expert.id, Standing::Joining).await.expect("a member");
+        let mut own = app.signed_in(&study.expert.email).await;
+        own.open(&routes::taking_part(&study.project.id)).await;
+        assert!(!own.sees("the practice"), "nothing is left to try: {}", own.text());
     }
 
     async fn one_item_is_asked_for_once_and_what_is_begun_is_gone_on_with(opened) {

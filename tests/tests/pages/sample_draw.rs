@@ -101,7 +101,10 @@ on_both! {
         let record = draw(&opened, &project, &one).await;
         assert_eq!((record.answers, record.questions, record.withdrawn), (10, 10, 0));
         let first = chosen(&opened, &project).await;
+        // What was left out may have lost its only task: it is to be found again by whoever asks for work.
+        opened.execute("UPDATE answer SET open = 0 WHERE chosen = 0").await;
         draw(&opened, &project, &plan(2, &[], 8)).await;
+        assert_eq!(opened.number("SELECT count(*) FROM answer WHERE chosen = 1 AND open = 0").await, 0);
         assert_eq!(chosen(&opened, &project).await.len(), 20);
         draw(&opened, &project, &one).await;
         assert_eq!(chosen(&opened, &project).await, first, "repeated");

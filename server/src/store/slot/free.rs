@@ -18,7 +18,8 @@ pub(super) async fn skip(
             "SELECT s.state FROM assignment s JOIN person p ON p.id = s.person_id
              LEFT JOIN judgement j ON j.assignment_id = s.id
              WHERE s.id = $1 AND p.account_id = $2 AND s.state IN ('waiting', 'in_progress') AND j.submitted IS NULL
-               AND s.practice = 0",
+               AND s.practice = 0 AND EXISTS (SELECT 1 FROM member m WHERE m.project_id = s.project_id
+                   AND m.account_id = $2 AND m.standing = 'in')",
         )
         .bind(id.as_str())
         .bind(account.as_str())

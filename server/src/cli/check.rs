@@ -1,7 +1,7 @@
 use super::{Done, Failure, tell};
 use crate::store::{StoredAnswer, open};
 use app::claim::Claim;
-use app::claim::rules::place_holds;
+use app::claim::rules::{parts, place_holds};
 use app::import::Extra;
 use app::judgement::{FieldValue, Judgement, Times};
 use app::view::words::count;
@@ -102,8 +102,6 @@ impl Findings {
                 )),
             }
         }
-        let lengths: HashMap<u32, u32> =
-            claims.iter().map(|c| (c.key, c.text.chars().count() as u32)).collect();
         for judgement in &answer.judgements {
             self.judgements += 1;
             let id = &judgement.assignment_id;
@@ -114,14 +112,15 @@ impl Findings {
                 [("judgement.draft", &judgement.draft), ("judgement.submitted", &judgement.submitted)]
             {
                 if let Some(read) = self.read::<Judgement>(what, id, text.as_deref()) {
-                    self.phrases(what, id, &read, &lengths);
+                    self.phrases(what, id, &read, &claims);
                 }
             }
         }
     }
 
     /// Phrases lie within their claims; fields belong to claims that there are.
-    fn phrases(&mut self, what: &str, id: &str, judgement: &Judgement, lengths: &HashMap<u32, u32>) {
+    fn phrases(&mut self, what: &str, id: &str, judgement: &Judgement, claims: &[Claim]) {
+        let lengths = lengths(claims, judgement);
         for (field, entry) in &judgement.entries {
             let app::judgement::Field::Claim(key, _) = field else { continue };
             let Some(length) = lengths.get(key) else {
@@ -139,4 +138,16 @@ impl Findings {
             }
         }
     }
+}
+
+/// How long each claim is that a judgement may be about, by its key: the answer's, and every part that its expert ever
+/// cut, since what was entered for joined parts is kept.
+fn lengths(claims: &[Claim], judgement: &Judgement) -> HashMap<u32, u32> {
+    let mut all = claims.to_vec();
+    for split in &judgement.splits {
+        let whole = all.iter().find(|claim| claim.key == split.of);
+        let two = whole.and_then(|whole| parts(whole, split.at, split.parts));
+        all.extend(two.into_iter().flatten());
+    }
+    all.iter().map(|claim| (claim.key, claim.text.chars().count() as u32)).collect()
 }

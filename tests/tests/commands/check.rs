@@ -45,6 +45,24 @@ on_both! {
         assert!(said.contains("nothing is wrong: 2 answers, 6 claims, 1 judgement"), "{said}");
     }
 
+    async fn a_claim_that_an_expert_cut_and_joined_is_nothing_wrong(opened) {
+        let served = opened.serve().await;
+        let study = begun(&served).await;
+        let mut browser = served.signed_in("expert@one").await;
+        let id = &study.work[0];
+        let part = [("assignment", id.as_str()), ("claim", "3"), ("at", "8")].map(|(n, v)| (n.to_owned(), v.to_owned()));
+        browser.post(app::routes::CUT_OWN_CLAIM, &part).await;
+        let row = json!({"phrases": [{"place": {"start": 0, "end": 4}, "reason": "why"}]});
+        let (_, saved) = browser.save(id, &[("c5.phrases", 0, row)]).await;
+        assert_eq!(saved["outcome"]["accepted"], json!(["c5.phrases"]), "{saved}");
+        let (_, said, content) = checked(&served).await;
+        assert!(content, "{said}");
+        let join = [("assignment", id.as_str()), ("claim", "5")].map(|(n, v)| (n.to_owned(), v.to_owned()));
+        browser.post(app::routes::JOIN_OWN_CLAIM, &join).await;
+        let (_, said, content) = checked(&served).await;
+        assert!(content, "{said}");
+    }
+
     async fn a_claim_that_was_moved_out_of_its_place_is_found(opened) {
         let study = begun(&opened).await;
         let first = opened.ctx.store.find_assignment(&study.work[0]).await.expect("read").expect("there").answer;

@@ -6,6 +6,7 @@ mod error_page;
 mod forms;
 mod health;
 mod held;
+mod owner;
 mod redraw;
 mod security;
 mod session;

@@ -77,6 +77,11 @@ impl SetAside {
 }
 
 impl Answer {
+    /// Whether it is to be judged: ready, and not left out by a sample.
+    pub fn to_judge(&self) -> bool {
+        self.state == AnswerState::Ready && self.chosen != Some(false)
+    }
+
     /// Whether a manager decided that it is set aside or ready: then the rules leave it alone.
     pub fn decided_by_hand(&self) -> bool {
         match self.state {

@@ -5,6 +5,7 @@ mod claims;
 use super::model::{Answer, AnswerState, Line, SetAside, Showing, Taken};
 use super::service::{AnswerDesk, AnswerList, LONGEST_REASON};
 use crate::assignment::AssignmentState;
+use crate::assignment::parts::hand_form;
 use crate::claim::Place;
 use crate::claim::rules::{Segment, segments, slice};
 use crate::error::FieldProblemKind;
@@ -272,6 +273,7 @@ pub fn with_whom(desk: &AnswerDesk, now: i64) -> AnyView {
         <section class="section" id="experts">
             <h2>"With whom"</h2>
             {list}
+            {hand_form(&desk.project.id, &desk.answer.id, &desk.free)}
         </section>
     }
     .into_any()

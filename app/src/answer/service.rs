@@ -4,12 +4,13 @@
 use super::model::{Answer, AnswerState, Decision, Happened, Line, SetAside, Showing, SystemCount, Taken};
 use super::rules::{Again, again};
 use super::store::ListFrom;
+use crate::assignment::AssignmentState;
 use crate::claim::rules::{EditProblem, Edited};
 use crate::context::Ctx;
 use crate::error::{AppError, FieldProblem, FieldProblemKind};
 use crate::flag::Flagged;
-use crate::id::{AnswerId, ProjectId};
-use crate::project::Project;
+use crate::id::{AccountId, AnswerId, ProjectId};
+use crate::project::{Member, Project, Role, Standing, pseudonym};
 use crate::question::Question;
 use std::collections::{BTreeMap, HashMap};
 
@@ -74,6 +75,8 @@ pub struct AnswerDesk {
     pub history: Vec<Happened>,
     /// What experts flagged in it.
     pub flags: Vec<Flagged>,
+    /// The experts to whom it can be given by name.
+    pub free: Vec<(AccountId, String)>,
 }
 
 impl AnswerDesk {
@@ -96,7 +99,22 @@ pub async fn show(ctx: &Ctx, project: &ProjectId, id: &AnswerId) -> Result<Answe
     let question = ctx.store.find_question(&answer.question).await?.ok_or(AppError::NotFound)?;
     let (taken, history) = (ctx.store.answer_taken(id).await?, ctx.store.answer_history(id).await?);
     let flags = ctx.store.flags(&project.id, Some(id), crate::flag::service::LISTED).await?;
-    Ok(AnswerDesk { project, answer, question, taken, history, flags })
+    let free = if answer.to_judge() { free(ctx, &project, &taken).await? } else { Vec::new() };
+    Ok(AnswerDesk { project, answer, question, taken, history, flags, free })
+}
+
+/// The experts of the project who can be given the answer by name: they take part, and do not have it.
+async fn free(ctx: &Ctx, project: &Project, taken: &[Taken]) -> Result<Vec<(AccountId, String)>, AppError> {
+    let has = |number| taken.iter().any(|t| t.number == number && t.state != AssignmentState::Skipped);
+    let may = |m: &Member| {
+        (m.role, m.standing) == (Role::Expert, Standing::In) && !m.number.is_some_and(|number| has(number))
+    };
+    let members = ctx.store.members(&project.id).await?;
+    let named = |m: Member| match m.number {
+        Some(number) => (m.account, format!("{}, {}", m.name, pseudonym(number))),
+        None => (m.account, m.name),
+    };
+    Ok(members.into_iter().filter(may).map(named).collect())
 }
 
 /// A sentence that a person wrote: without outer blanks. Error `Invalid` on `field` if it is blank or too long.

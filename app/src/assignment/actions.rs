@@ -1,7 +1,7 @@
 //! What the forms about work post.
 
 use crate::error::AppError;
-use crate::id::{AnswerId, AssignmentId, PersonId, ProjectId};
+use crate::id::{AccountId, AnswerId, AssignmentId, ProjectId};
 use leptos::prelude::*;
 
 /// Takes the next answer of a project and leads to it, or back to the list of work, which says why there is none.
@@ -25,11 +25,11 @@ pub async fn skip(
     Ok(())
 }
 
-/// Gives an answer to a person by name.
+/// Gives an answer to an expert by name.
 #[server(prefix = "/do", endpoint = "assignment/hand")]
-pub async fn hand(project: ProjectId, answer: AnswerId, person: PersonId) -> Result<(), AppError> {
-    super::service::hand(&crate::context::ctx(), &project, &answer, &person).await?;
-    leptos_axum::redirect(&crate::routes::answer(&project, &answer));
+pub async fn hand(project: ProjectId, answer: AnswerId, account: AccountId) -> Result<(), AppError> {
+    super::service::hand(&crate::context::ctx(), &project, &answer, &account).await?;
+    leptos_axum::redirect(&[crate::routes::answer(&project, &answer).as_str(), "#experts"].concat());
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use super::model::{AssignmentState, Task};
 use super::rules::expected_ms;
 use super::slots::{Stuck, StuckWhy};
-use crate::id::{AnswerId, PersonId, ProjectId};
+use crate::id::{AccountId, AnswerId, ProjectId};
 use crate::project::{Project, pseudonym};
 use crate::protocol::expertqa;
 use crate::routes;
@@ -188,25 +188,27 @@ fn stuck_line(stuck: &Stuck, now: i64) -> AnyView {
     .into_any()
 }
 
-/// The form by which a manager gives an answer to one of the project's experts; nothing where there is none.
-pub fn hand_form(project: &ProjectId, answer: &AnswerId, experts: &[(PersonId, String)]) -> AnyView {
+/// The form by which a manager gives an answer to one of these experts; nothing where there is none.
+pub fn hand_form(project: &ProjectId, answer: &AnswerId, experts: &[(AccountId, String)]) -> AnyView {
     if experts.is_empty() {
         return ().into_any();
     }
     let options =
         experts.iter().map(|(id, name)| view! { <option value=id.to_string()>{name.clone()}</option> });
     view! {
-        <form class="form" method="post" action=routes::HAND>
+        <form class="form panel" method="post" action=routes::HAND>
             <input type="hidden" name="project" value=project.to_string() />
             <input type="hidden" name="answer" value=answer.to_string() />
             <div>
-                <label class="label" for="person">
+                <label class="label" for="account">
                     "Give this answer to"
                 </label>
-                <select class="field" id="person" name="person">
+                <select class="field" id="account" name="account" aria-describedby="give-hint">
                     {options.collect_view()}
                 </select>
-                <p class="hint">"It stays with them until they submit or skip it, also beyond the number of experts wanted."</p>
+                <p class="hint" id="give-hint">
+                    "It stays with them until they submit or skip it, also beyond the number of experts wanted."
+                </p>
             </div>
             <button class="button" type="submit">
                 "Give it"

@@ -7,9 +7,9 @@ use super::rules;
 use super::store::TaskRow;
 use crate::context::Ctx;
 use crate::error::{AppError, FieldProblem, FieldProblemKind};
-use crate::id::{AnswerId, AssignmentId, PersonId, ProjectId, QuestionId};
+use crate::id::{AccountId, AnswerId, AssignmentId, PersonId, ProjectId, QuestionId};
 use crate::judgement::rules as judging;
-use crate::project::{NewPerson, Project, Role, Settings};
+use crate::project::{NewPerson, Project, Role, Settings, Standing};
 use crate::protocol::Protocol;
 
 /// The most characters of an expert's own words about skipping.
@@ -122,31 +122,36 @@ pub async fn to_skip(ctx: &Ctx, id: &AssignmentId) -> Result<String, AppError> {
     Ok(question.filter(|question| question.project == project.id).ok_or(AppError::NotFound)?.text)
 }
 
-/// Gives an answer of the viewer's project to a person of it by name, as many experts as may have it. Errors: those of
-/// `managed`; `NotFound` if the answer is not in the project or not to be judged, the person takes no part, or has
-/// submitted it.
+/// Gives an answer of the viewer's project to one of its experts by name, as many experts as may have it. Errors: those
+/// of `managed`; `NotFound` if the answer is not in the project or not to be judged, or the account is no expert who
+/// takes part or has submitted it.
 pub async fn hand(
     ctx: &Ctx,
     project: &ProjectId,
     answer: &AnswerId,
-    person: &PersonId,
+    account: &AccountId,
 ) -> Result<(), AppError> {
     let project = ctx.managed(project).await?;
     let found = ctx.store.find_answer(answer).await?.filter(|a| a.project == project.id);
     found.ok_or(AppError::NotFound)?;
-    let persons = ctx.store.persons(&project.id).await?;
-    let account = persons.into_iter().find(|p| p.id == *person).and_then(|p| p.account);
-    let account = account.ok_or(AppError::NotFound)?;
-    ctx.store.find_role(&project.id, &account).await?.ok_or(AppError::NotFound)?;
+    match ctx.store.find_standing(&project.id, account).await? {
+        Some((Role::Expert, Standing::In)) => {}
+        _ => return Err(AppError::NotFound),
+    }
+    let new = PersonId::new(ctx.ids.as_ref());
+    let who = NewPerson::Account(account.clone());
+    let person = ctx.store.person_for(&project.id, &who, &new, ctx.now()).await?.id;
     let new = AssignmentId::new(ctx.ids.as_ref());
-    let done = ctx.store.hand(&ctx.account()?.id, answer, person, &new, ctx.now()).await?;
+    let done = ctx.store.hand(&ctx.account()?.id, answer, &person, &new, ctx.now()).await?;
     if done { Ok(()) } else { Err(AppError::NotFound) }
 }
 
 /// Gives work that was skipped, or whose time ended, back to its expert by name. Gives the project.
 pub async fn put_back(ctx: &Ctx, id: &AssignmentId) -> Result<ProjectId, AppError> {
     let found = ctx.store.find_assignment(id).await?.ok_or(AppError::NotFound)?;
-    hand(ctx, &found.project, &found.answer, &found.person).await?;
+    ctx.managed(&found.project).await?;
+    let account = found.account.ok_or(AppError::NotFound)?;
+    hand(ctx, &found.project, &found.answer, &account).await?;
     Ok(found.project)
 }
 

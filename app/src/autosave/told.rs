@@ -59,8 +59,8 @@ pub fn told(words: &Words, trouble: Trouble, pending: usize, here: &str) -> AnyV
         ),
         Trouble::NotYours => (
             bad,
-            "Somebody else is signed in here. ".to_owned(),
-            [&changes, safe, "They go out when you sign in again."].concat(),
+            "This is not open to you now. ".to_owned(),
+            [&changes, safe, "Somebody else is signed in here, or it was taken back."].concat(),
         ),
         Trouble::Full => (
             bad,

@@ -92,7 +92,9 @@ pub async fn save_profile(
     }
     let profile = rules::read_profile(pairs, &part.settings).map_err(AppError::Invalid)?;
     let account = ctx.account()?;
-    ctx.store.set_profile(id, &account.id, &profile, ctx.now()).await?;
+    if !ctx.store.set_profile(id, &account.id, &profile, ctx.now()).await? {
+        return Err(AppError::NotFound);
+    }
     settle(ctx, id, &account.id).await
 }
 

@@ -50,14 +50,14 @@ pub trait EnrolmentStore {
         at: Instant,
     ) -> Stored<bool>;
 
-    /// Replaces the account's profile.
+    /// Replaces the account's profile. Gives whether it takes part or is joining; nothing is written of others.
     async fn set_profile(
         &self,
         project: &ProjectId,
         account: &AccountId,
         profile: &Profile,
         at: Instant,
-    ) -> Stored<()>;
+    ) -> Stored<bool>;
 
     /// Moves a member who is joining to another standing. Gives whether they were.
     async fn advance(&self, project: &ProjectId, account: &AccountId, to: Standing) -> Stored<bool>;

@@ -39,6 +39,8 @@ pub enum Closed {
     Skipped,
     /// Its time ended, and somebody else has its place.
     Lapsed,
+    /// It is no review but a question, which is with the managers.
+    HandedIn,
 }
 
 /// Why a value does not fit its field.

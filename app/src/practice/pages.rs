@@ -12,9 +12,11 @@ use crate::project::parts::{Tab, desk_page};
 use crate::project::pseudonym;
 use crate::protocol::Protocol;
 use crate::routes;
+use crate::view::field;
 use crate::view::layout::{Here, framed, headline};
 use crate::view::page::{page, path_id, query};
 use crate::view::text_field::plain_field;
+use crate::view::typed::{PAGE, Typed};
 use crate::view::words::{ago, capital, count};
 use leptos::prelude::*;
 use leptos::server_fn::ServerFn;
@@ -190,6 +192,8 @@ pub fn PracticeItemPage() -> impl IntoView {
 fn explain_form(project: &ProjectId, protocol: &Protocol, example: &Example) -> AnyView {
     let own = &example.judgement;
     let rows = rules::compare(protocol, &example.claims, own, own, &Explanations::new());
+    let typed = Typed::find(Explain::PATH);
+    let typed = typed.as_ref();
     let groups: Vec<AnyView> = grouped(&example.claims, &rows)
         .enumerate()
         .map(|(at, (claim, rows))| {
@@ -197,7 +201,11 @@ fn explain_form(project: &ProjectId, protocol: &Protocol, example: &Example) -> 
                 .into_iter()
                 .map(|row| {
                     let name = row.field.to_string();
-                    let text = example.explanations.get(&row.field).cloned().unwrap_or_default();
+                    let stored = || example.explanations.get(&row.field).cloned().unwrap_or_default();
+                    let text = typed.and_then(|t| t.value(&name)).map_or_else(stored, str::to_owned);
+                    let problem = typed.and_then(|t| t.problem(&name)).map(|_| {
+                        view! { <p class="problem">{format!("At most {} characters.", rules::EXPLANATION_MAX)}</p> }
+                    });
                     view! {
                         <div>
                             <label class="label" for=name.clone()>
@@ -205,7 +213,7 @@ fn explain_form(project: &ProjectId, protocol: &Protocol, example: &Example) -> 
                                 ": "
                                 <strong>{row.example.clone()}</strong>
                             </label>
-                            {plain_field(name, &text, "2")}
+                            {plain_field(name, &text, "2")} {problem}
                         </div>
                     }
                     .into_any()
@@ -216,6 +224,8 @@ fn explain_form(project: &ProjectId, protocol: &Protocol, example: &Example) -> 
         .collect();
     view! {
         <form class="form panel" method="post" action=Explain::PATH>
+            {field::to_mend("The explanations are not saved.", typed.map_or(0, |typed| typed.problems.len()))}
+            <input type="hidden" name=PAGE value=routes::practice_item(project, &example.answer) />
             <input type="hidden" name="project" value=project.to_string() />
             <input type="hidden" name="answer" value=example.answer.to_string() />
             {groups}

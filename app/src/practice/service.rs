@@ -5,11 +5,12 @@ use super::rules;
 use super::store::{Candidate, Example, PracticeItem, Try};
 use crate::assignment::AssignmentState;
 use crate::context::Ctx;
-use crate::error::AppError;
+use crate::error::{AppError, FieldProblem, FieldProblemKind};
 use crate::id::{AnswerId, AssignmentId, ProjectId};
 use crate::judgement::{Field, Part};
 use crate::project::{Project, Settings};
 use crate::protocol::Protocol;
+use crate::view::text_field::plain_breaks;
 
 /// What the manager's page of practice shows.
 #[derive(Debug, Clone)]
@@ -89,6 +90,7 @@ pub async fn item(
 }
 
 /// Replaces the explanations of an item: empty ones go, and so do those of fields that the example has no label for.
+/// Error `Invalid` on each that is too long; then nothing is replaced.
 pub async fn explain(
     ctx: &Ctx,
     project: &ProjectId,
@@ -99,11 +101,16 @@ pub async fn explain(
     let own = &example.judgement;
     let asked = rules::compare(&protocol, &example.claims, own, own, &Explanations::new());
     let explained = |(field, text): (Field, String)| {
-        let text: String =
-            text.replace('\0', "\u{fffd}").trim().chars().take(rules::EXPLANATION_MAX).collect();
+        let text = plain_breaks(&text).replace('\0', "\u{fffd}").trim().to_owned();
         (asked.iter().any(|row| row.field == field) && !text.is_empty()).then_some((field, text))
     };
     let explanations: Explanations = written.into_iter().filter_map(explained).collect();
+    let long = explanations.iter().filter(|(_, text)| text.chars().count() > rules::EXPLANATION_MAX);
+    let problem = |field: &Field| FieldProblem { field: field.to_string(), kind: FieldProblemKind::TooLong };
+    let problems: Vec<FieldProblem> = long.map(|(field, _)| problem(field)).collect();
+    if !problems.is_empty() {
+        return Err(AppError::Invalid(problems));
+    }
     let known = ctx.store.explain_practice_item(project, answer, &explanations).await?;
     if known { Ok(()) } else { Err(AppError::NotFound) }
 }

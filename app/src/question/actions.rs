@@ -1,13 +1,14 @@
 //! What the pages of questions post.
 
-use super::draft::{DraftSave, DraftSaved};
+use super::draft::{DraftProblem, DraftSave, DraftSaved};
 use super::form::{self, Posted};
 use super::model::{Decided, Decision};
 use super::service::{self, Submitting, curation};
 use crate::clock::Instant;
 use crate::context::ctx;
-use crate::error::{AppError, FieldProblem, FieldProblemKind};
+use crate::error::AppError;
 use crate::id::{ProjectId, QuestionId};
+use crate::judgement::{Closed, ValueProblem};
 use crate::routes;
 use leptos::prelude::*;
 use leptos::server_fn::codec::Json;
@@ -33,11 +34,13 @@ pub async fn form(#[server(flatten)] pairs: BTreeMap<String, String>) -> Result<
     let posted = Posted::read(pairs)?;
     let saved = service::save_form(&ctx(), &posted).await?;
     if saved.outcome.closed.is_some() {
-        return Err(AppError::Forbidden);
+        return Err(AppError::Closed(Closed::HandedIn));
     }
-    if let Some((field, _)) = saved.outcome.refused.first() {
-        let problem = FieldProblem { field: field.control().to_owned(), kind: FieldProblemKind::TooLong };
-        return Err(AppError::Invalid(vec![problem]));
+    if let Some((_, problem)) = saved.outcome.refused.first() {
+        return Err(AppError::Unfit(match problem {
+            DraftProblem::TooManyVersions => ValueProblem::TooManyVersions,
+            DraftProblem::BadText | DraftProblem::UnknownType => ValueProblem::BadText,
+        }));
     }
     let here = routes::own_question(&posted.project, &posted.question);
     let to = match posted.go.as_str() {

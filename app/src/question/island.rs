@@ -152,6 +152,10 @@ impl Sheet {
     fn submitted(&self, event: &Event) {
         let pressed = event.dyn_ref::<SubmitEvent>().and_then(SubmitEvent::submitter);
         let (Some(_), Some(pressed)) = (closest(event, "#draft"), pressed) else { return };
+        // Picking a version makes the room that what is held waits for.
+        if pressed.get_attribute("name").as_deref() == Some("act") {
+            return;
+        }
         if self.line.once_stored(Box::new(move || pressed.click())) {
             event.prevent_default();
         }
@@ -193,12 +197,23 @@ impl Page for Sheet {
 
     fn take_over(&self, field: &str, entry: Option<Entry<Json>>) {
         let (Some(at), Some(entry)) = (place(field), entry) else { return };
-        self.revisions.borrow_mut()[at] = entry.revision;
+        let (known, stored) = (DraftField::ALL[at], entry.value.read::<String>().unwrap_or_default());
         if entry.rivals.is_empty() {
-            show(DraftField::ALL[at], &entry.value.read::<String>().unwrap_or_default());
-        } else if let Some(notice) = find("#differs") {
-            let _ = notice.remove_attribute("hidden");
+            show(known, &stored);
+        } else {
+            if let Some(notice) = find("#differs") {
+                let _ = notice.remove_attribute("hidden");
+            }
+            if value_in_form(known, NOW) != stored {
+                // This text lost: it stays one of the versions and goes from the revision that it knew, so that
+                // nothing typed further is taken for the stored one.
+                if let Some(control) = control(known) {
+                    let _ = control.set_attribute("readonly", "");
+                }
+                return;
+            }
         }
+        self.revisions.borrow_mut()[at] = entry.revision;
     }
 
     fn adopt(&self, change: &Change<String, Json>) {

@@ -1,9 +1,14 @@
 use super::{Done, Failure, tell};
-use crate::store::{StoredAnswer, open};
+use crate::store::{Db, StoredAnswer, open};
+use app::answer::SetAside;
 use app::claim::Claim;
 use app::claim::rules::{parts, place_holds};
 use app::import::Extra;
 use app::judgement::{FieldValue, Judgement, Times};
+use app::practice::Explanations;
+use app::project::Settings;
+use app::protocol::Protocol;
+use app::question::Draft;
 use app::view::words::count;
 use clap::Args;
 use serde::de::DeserializeOwned;
@@ -45,6 +50,15 @@ impl Check {
             after.clone_from(&last.id);
             answers.iter().for_each(|answer| findings.answer(answer));
         }
+        for kind in Db::kinds_of_documents() {
+            let mut after = String::new();
+            loop {
+                let documents = db.documents_to_check(kind, &after).await?;
+                let Some((last, _)) = documents.last() else { break };
+                after.clone_from(last);
+                documents.iter().for_each(|(id, text)| findings.document(kind, id, text));
+            }
+        }
         db.close().await;
         tell(serde_json::to_string_pretty(&findings)?)?;
         findings.problems.iter().for_each(|problem| eprintln!("{problem}"));
@@ -81,6 +95,20 @@ impl Findings {
                 self.note(format!("{what} of {id} cannot be read: {error}"));
                 None
             }
+        }
+    }
+
+    fn document(&mut self, kind: &str, id: &str, text: &str) {
+        let text = Some(text);
+        match kind {
+            "question.draft" => drop(self.read::<Draft>(kind, id, text)),
+            "question.question_types" => drop(self.read::<Vec<String>>(kind, id, text)),
+            "question.extra" => drop(self.read::<Extra>(kind, id, text)),
+            "answer.set_aside_reason" => drop(self.read::<SetAside>(kind, id, text)),
+            "project.settings" => drop(self.read::<Settings>(kind, id, text)),
+            "protocol.document" => drop(self.read::<Protocol>(kind, id, text)),
+            "practice_item.explanations" => drop(self.read::<Explanations>(kind, id, text)),
+            other => self.note(format!("{other} of {id} was not looked at")),
         }
     }
 

@@ -39,12 +39,20 @@ impl Invite {
         let key = Secret::new(ctx.ids.as_ref());
         let made = make(ctx, &project, &invitees, self.role.into(), &key).await?;
         let letters: Vec<Delivery> = made.iter().filter_map(|made| made.outcome.clone().ok()).collect();
-        let mut mailed = deliver(ctx, &project, &letters).await?.into_iter();
+        // The links work whatever becomes of the letters, so they are printed first of all.
+        let delivered = deliver(ctx, &project, &letters).await;
+        let mut mailed = delivered.as_deref().unwrap_or_default().iter().cloned();
         let mut undone = 0;
         for made in made {
             let problem = made.outcome.is_ok().then(|| mailed.next()).flatten();
             undone += usize::from(made.outcome.is_err() || matches!(problem, Some(Some(_))));
             tell(line(ctx, made, problem))?;
+        }
+        if let Err(error) = &delivered {
+            return Err(Failure(format!(
+                "the links above work, but what became of the letters could not be noted ({error}); the page of people \
+                 shows whom to mail again"
+            )));
         }
         match undone {
             0 => Ok(()),

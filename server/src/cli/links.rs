@@ -26,11 +26,18 @@ impl Links {
         self.public_url.clone().unwrap_or_else(|| format!("http://{listening}"))
     }
 
-    /// The mail server, if one was given.
+    /// The mail server, if one was given; then the address that people type must be given, too.
     pub(super) fn mail(&self) -> Result<Option<Arc<dyn Mail>>, Failure> {
         let Some(server) = self.smtp.as_deref().filter(|server| !server.trim().is_empty()) else {
             return Ok(None);
         };
+        if self.public_url.is_none() {
+            return Err(Failure(
+                "letters hold links, so --smtp needs --public-url, the address that people type: \
+                 --public-url https://veracite.example"
+                    .to_owned(),
+            ));
+        }
         Ok(Some(Arc::new(Smtp::new(server, self.mail_from.as_deref())?)))
     }
 }

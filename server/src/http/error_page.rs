@@ -50,6 +50,12 @@ pub fn words(error: &AppError) -> (&'static str, String) {
              the review back."
                 .into(),
         ),
+        AppError::Closed(Closed::HandedIn) => (
+            "This question is with the people who run the study",
+            "What you wrote since is below and not stored. While nobody has decided you can take the question back on its \
+             page; then come back here and try again."
+                .into(),
+        ),
         AppError::Closed(_) => (
             "This review takes no changes any more",
             "The people who run the study closed it. What you wrote since is below and not stored; copy it if you need \
@@ -58,14 +64,15 @@ pub fn words(error: &AppError) -> (&'static str, String) {
         ),
         AppError::Unfit(ValueProblem::TooManyVersions) => (
             "Too many versions of this text wait for your choice",
-            "It was not stored, but stands below. Open the review, pick one of the versions there, then come back and try \
+            "It was not stored, but stands below. Open its page, pick one of the versions there, then come back and try \
              again. Everything else is saved."
                 .into(),
         ),
         AppError::Unfit(_) => (
             "One text could not be stored",
-            "It is longer than 200,000 characters, or holds one that can't be stored. Everything else is saved; shorten \
-             the text below, then try again."
+            "It is too long for its field (a text of a review holds 200,000 characters, a question 20,000, the name of a \
+             field 500), or holds a sign that can't be stored. Everything else is saved; shorten the text below, then try \
+             again."
                 .into(),
         ),
         AppError::TooMany(seconds) => {

@@ -3,19 +3,18 @@
 //! would redirect to the Referer, and the text would be gone.
 
 use super::held::{self, Held};
+use super::owner;
 use super::redraw::redraw;
 use super::state::{Asking, Site};
-use app::account::{AccountStore, fold};
-use app::assignment::AssignmentStore;
+use app::account::actions::ChangePassword;
 use app::error::AppError;
-use app::id::AccountId;
-use app::question::QuestionStore;
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::header::{ACCEPT, CONTENT_TYPE, LOCATION};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use leptos::server_fn::ServerFn;
 
 /// The largest form or save that is stored, in bytes.
 pub const LARGEST: usize = 8 * 1024 * 1024;
@@ -64,6 +63,8 @@ pub async fn keep(State(site): State<Site>, request: Request, next: Next) -> Res
         return failed(&site, is_form, AppError::TooLarge(LARGEST as u64), held);
     }
     if asking.viewer.is_none() && !OPEN.contains(&parts.uri.path()) {
+        // Passwords are typed anew, and stand on no page.
+        let held = held.filter(|held| held.to != ChangePassword::PATH);
         return failed(&site, is_form, AppError::SignedOut, held);
     }
     if is_form {
@@ -131,7 +132,7 @@ async fn go_on(site: &Site, mut response: Response, held: Held, uri: &Uri, body:
         if let Some(problem) = problem {
             return held::page(site, &AppError::SignedOut, Some(&carried), Some(&problem));
         }
-        if owns(site, body, &carried).await {
+        if is_theirs(site, body, &carried).await {
             return held::send_page(site, &carried);
         }
     }
@@ -142,17 +143,11 @@ async fn go_on(site: &Site, mut response: Response, held: Held, uri: &Uri, body:
     response
 }
 
-/// Whether the account that just signed in owns the assignment, or the question, of the carried form.
-async fn owns(site: &Site, sign_in: &Bytes, carried: &Held) -> bool {
+/// Whether the carried form is of the account that just signed in.
+async fn is_theirs(site: &Site, sign_in: &Bytes, carried: &Held) -> bool {
     let email = held::fields(sign_in).into_iter().find(|(name, _)| name == "email").map(|(_, v)| v);
-    let Some(email) = email else { return false };
-    let account = site.db.find_credentials(&fold(&email)).await.ok().flatten();
-    account.is_some() && account.map(|a| a.account.id) == owner(site, carried).await
-}
-
-async fn owner(site: &Site, carried: &Held) -> Option<AccountId> {
-    if let Some(text) = carried.field("assignment") {
-        return site.db.find_assignment(&text.parse().ok()?).await.ok()??.account;
+    match owner::signed_in(site, &email.unwrap_or_default()).await {
+        Some(account) => owner::owns(site, &account, carried).await,
+        None => false,
     }
-    site.db.find_own_question(&carried.field("question")?.parse().ok()?).await.ok()??.1
 }

@@ -1,6 +1,7 @@
 //! The page that holds a form which could not be stored.
 
 use super::error_page::said;
+use super::owner;
 use super::state::Site;
 use app::account::parts::sign_in_fields;
 use app::error::{AppError, FieldProblem};
@@ -9,7 +10,7 @@ use app::protocol::Axis;
 use app::question::DraftField;
 #[cfg(test)]
 use app::routes::percent;
-use app::routes::{self, RAISE_FLAG, REPLY_TO_FLAG, SET_ASIDE, inside, own_question, review};
+use app::routes::{self, inside};
 use app::view::document::document;
 use app::view::typed::{PAGE, Typed};
 use axum::body::Bytes;
@@ -20,7 +21,8 @@ use leptos::prelude::*;
 /// A form as it was sent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Held {
-    to: String,
+    /// Where it is sent.
+    pub to: String,
     fields: Vec<(String, String)>,
 }
 
@@ -55,14 +57,6 @@ impl Held {
         Some((page.to_owned(), typed))
     }
 
-    /// The page that the form stands on: a review, or the draft of a question.
-    fn home(&self) -> Option<String> {
-        if let Some(question) = self.field("question") {
-            return Some(own_question(&self.field("project")?.parse().ok()?, &question.parse().ok()?));
-        }
-        Some(review(&self.field("assignment")?.parse().ok()?))
-    }
-
     fn encoded(&self) -> String {
         let mut out = form_urlencoded::Serializer::new(String::new());
         for (name, value) in &self.fields {
@@ -71,22 +65,12 @@ impl Held {
         out.finish()
     }
 
-    /// What the control of a form of one sentence is called.
-    fn sentence(&self, name: &str) -> Option<String> {
-        let words = match (self.to.as_str(), name) {
-            (RAISE_FLAG, "flag") => "Flag for the manager",
-            (REPLY_TO_FLAG, "reply") => "Reply",
-            (SET_ASIDE, "reason") => "Why it is left out",
-            _ => return None,
-        };
-        Some(words.to_owned())
-    }
-
     /// The fields that a person wrote, with what they are called; passwords are not among them.
     fn written(&self) -> Vec<(String, String)> {
+        let words = |name: &str| owner::called(&self.to, name).map(str::to_owned).or_else(|| label(name));
         self.fields
             .iter()
-            .filter_map(|(name, value)| Some((self.sentence(name).or_else(|| label(name))?, value.clone())))
+            .filter_map(|(name, value)| Some((words(name)?, value.clone())))
             .filter(|(_, v)| !v.trim().is_empty())
             .collect()
     }
@@ -160,7 +144,7 @@ fn what_you_wrote(held: &Held) -> AnyView {
 }
 
 fn sign_in(held: &Held, problem: Option<&str>) -> AnyView {
-    let next = held.home().unwrap_or_default();
+    let next = owner::home(held).unwrap_or_default();
     let words = match problem {
         Some("wrong") => Some("This address and this password don't go together. Check both and try again."),
         Some(_) => Some("Too many tries for this address. Wait a quarter of an hour, then try again."),
@@ -198,25 +182,29 @@ fn send(held: &Held, words: &'static str) -> AnyView {
     .into_any()
 }
 
-/// For a form that can be stored once something is done at the review: the way there, and the form.
-fn at_the_review(held: &Held) -> AnyView {
-    let review = held.field("assignment").and_then(|a| a.parse().ok()).map(|id| {
-        let step = held.field("step").unwrap_or_default();
-        let to = routes::review_step(&id, step);
+/// For a form that can be stored once something is done on its own page: the way there, and the form.
+fn on_its_page(held: &Held) -> AnyView {
+    let review = held.field("assignment").and_then(|a| a.parse().ok());
+    let place = match &review {
+        Some(id) => Some(routes::review_step(id, held.field("step").unwrap_or_default())),
+        None => owner::home(held),
+    };
+    let words = if review.is_some() { "Open the review" } else { "Open its page" };
+    let link = place.map(|to| {
         view! {
             <a class="button" href=to target="_blank">
-                "Open the review"
+                {words}
                 <span class="hide">" (opens in a new tab)"</span>
             </a>
         }
     });
-    view! { <div class="actions">{send(held, "Try again")} {review}</div> }.into_any()
+    view! { <div class="actions">{send(held, "Try again")} {link}</div> }.into_any()
 }
 
 /// For a form that is too large: each long text to shorten.
 fn shorten(held: &Held) -> AnyView {
     let (long, short): (Vec<_>, Vec<_>) =
-        held.fields.iter().cloned().partition(|(_, value)| value.len() > 1000);
+        held.fields.iter().cloned().partition(|(_, value)| value.len() > 400);
     view! {
         <form class="form panel" method="post" action=held.to.clone()>
             {hidden(&short)}
@@ -250,7 +238,7 @@ pub fn page(site: &Site, error: &AppError, held: Option<&Held>, problem: Option<
         let next = match (held, error) {
             (Some(held), AppError::SignedOut) => sign_in(held, problem),
             (Some(held), AppError::Closed(_) | AppError::Unfit(ValueProblem::TooManyVersions)) => {
-                at_the_review(held)
+                on_its_page(held)
             }
             (Some(held), AppError::TooLarge(_) | AppError::Unfit(_)) => shorten(held),
             (Some(held), AppError::Forbidden | AppError::NotFound) if held.written().is_empty() => {

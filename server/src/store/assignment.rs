@@ -1,4 +1,4 @@
-use super::row::{At, document, id, id_if, word};
+use super::row::{At, id, id_if, readable, word};
 use super::slot::record;
 use super::{Db, read, write};
 use app::assignment::{Assignment, AssignmentStore, TaskRow, WorkRow};
@@ -70,30 +70,21 @@ struct TaskColumns {
 }
 
 impl TaskColumns {
-    /// A broken document does not hide everything else that its expert has to do; its own page says that it is broken.
-    fn readable<T: serde::de::DeserializeOwned + Default>(at: At<'_>, text: Option<&str>) -> T {
-        let read = text.map(|text| document(at, text));
-        read.unwrap_or_else(|| Ok(T::default())).unwrap_or_else(|error: app::store::StoreError| {
-            tracing::error!(%error, "a line of somebody's work is shown as not begun");
-            T::default()
-        })
-    }
-
     fn read(self) -> Stored<TaskRow> {
         let assignment = self.assignment.read()?;
         let key = assignment.id.to_string();
         let own_question = self.author_id.as_deref() == Some(assignment.person.as_str());
-        let judgement = Self::readable(At("judgement", "draft", &key), self.judgement.as_deref());
-        let mut claims = document(At("answer", "claims", assignment.answer.as_str()), &self.claims)?;
+        let judgement = readable(At("judgement", "draft", &key), self.judgement.as_deref());
+        let mut claims = readable(At("answer", "claims", assignment.answer.as_str()), Some(&self.claims));
         divide(&mut claims, &judgement);
         Ok(TaskRow {
             own_question,
             line: self.line,
             question: self.question,
-            question_types: document(At("question", "question_types", &key), &self.question_types)?,
+            question_types: readable(At("answer", "question_types", &key), Some(&self.question_types)),
             claims,
             judgement,
-            times: Self::readable(At("judgement", "draft_times", &key), self.times.as_deref()),
+            times: readable(At("judgement", "draft_times", &key), self.times.as_deref()),
             assignment,
         })
     }

@@ -239,11 +239,13 @@ impl EnrolmentStore for Db {
         account: &AccountId,
         profile: &Profile,
         at: Instant,
-    ) -> Stored<()> {
+    ) -> Stored<bool> {
         write!(self, |tx| {
-            sqlx::query(
+            let written = sqlx::query(
                 "INSERT INTO enrolment (project_id, account_id, field, specific_field, formal_education, years, created_at)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7)
+                 SELECT $1, $2, $3, $4, $5, $6, $7 WHERE EXISTS (
+                     SELECT 1 FROM member m WHERE m.project_id = $1 AND m.account_id = $2
+                     AND m.standing IN ('joining', 'waiting', 'in'))
                  ON CONFLICT (project_id, account_id)
                  DO UPDATE SET field = excluded.field, specific_field = excluded.specific_field,
                                formal_education = excluded.formal_education, years = excluded.years",
@@ -256,8 +258,9 @@ impl EnrolmentStore for Db {
             .bind(i64::from(profile.years))
             .bind(at.0)
             .execute(&mut *tx)
-            .await?;
-            Ok(())
+            .await?
+            .rows_affected();
+            Ok(written == 1)
         })
     }
 

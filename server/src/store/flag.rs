@@ -1,4 +1,4 @@
-use super::row::{At, document, id, id_if};
+use super::row::{At, id, id_if, readable};
 use super::{Db, read, write};
 use app::clock::Instant;
 use app::flag::{Flag, FlagStore, Flagged};
@@ -50,7 +50,7 @@ struct FlaggedRow {
 
 impl FlaggedRow {
     fn read(self) -> Stored<Flagged> {
-        let claims = document(At("answer", "claims", &self.flag.answer_id), &self.claims)?;
+        let claims = readable(At("answer", "claims", &self.flag.answer_id), Some(&self.claims));
         Ok(Flagged {
             flag: self.flag.read()?,
             number: self.number,

@@ -53,7 +53,47 @@ pub struct StoredJudgement {
     pub extra: Option<String>,
 }
 
+/// The documents of a kind beside answers and judgements, by the id of their row.
+const DOCUMENTS: [(&str, &str); 7] = [
+    (
+        "question.draft",
+        "SELECT id, draft FROM question WHERE draft IS NOT NULL AND id > $1 ORDER BY id LIMIT $2",
+    ),
+    ("question.question_types", "SELECT id, question_types FROM question WHERE id > $1 ORDER BY id LIMIT $2"),
+    (
+        "question.extra",
+        "SELECT id, extra FROM question WHERE extra IS NOT NULL AND id > $1 ORDER BY id LIMIT $2",
+    ),
+    (
+        "answer.set_aside_reason",
+        "SELECT id, set_aside_reason FROM answer WHERE set_aside_reason IS NOT NULL AND id > $1 ORDER BY id LIMIT $2",
+    ),
+    ("project.settings", "SELECT id, settings FROM project WHERE id > $1 ORDER BY id LIMIT $2"),
+    (
+        "protocol.document",
+        "SELECT project_id || ' ' || CAST(version AS text), document FROM protocol
+         WHERE project_id || ' ' || CAST(version AS text) > $1 ORDER BY 1 LIMIT $2",
+    ),
+    (
+        "practice_item.explanations",
+        "SELECT answer_id, explanations FROM practice_item WHERE answer_id > $1 ORDER BY answer_id LIMIT $2",
+    ),
+];
+
 impl Db {
+    /// The kinds of [`Db::documents_to_check`], as table and column.
+    pub fn kinds_of_documents() -> impl Iterator<Item = &'static str> {
+        DOCUMENTS.iter().map(|(kind, _)| *kind)
+    }
+
+    /// The next documents of a kind by the id of their row, after `after`: the id and the JSON.
+    pub async fn documents_to_check(&self, kind: &str, after: &str) -> Stored<Vec<(String, String)>> {
+        let Some((_, query)) = DOCUMENTS.iter().find(|(known, _)| *known == kind) else {
+            return Ok(Vec::new());
+        };
+        read!(self, |on| sqlx::query_as(*query).bind(after).bind(TOGETHER * 10).fetch_all(on).await)
+    }
+
     /// What the engine finds wrong with itself, in words.
     pub async fn integrity(&self) -> Stored<Vec<String>> {
         let Pool::Sqlite { .. } = &self.pool else {

@@ -32,6 +32,18 @@ macro_rules! unfinished {
     };
 }
 
+/// Open tries at the practice items that show their reviews.
+macro_rules! stranded {
+    () => {
+        concat!(
+            "practice = 1 AND state IN ('waiting', 'in_progress') AND answer_id IN (
+                 SELECT x.answer_id FROM practice_item x WHERE x.assignment_id IN (SELECT id FROM assignment WHERE ",
+            theirs!(),
+            "))"
+        )
+    };
+}
+
 const HOLDINGS: &str = "
 SELECT count(*) FILTER (WHERE s.state IN ('submitted', 'locked') OR (s.state = 'in_progress' AND j.submitted IS NOT NULL))
            AS submitted,
@@ -43,6 +55,19 @@ SELECT count(*) FILTER (WHERE s.state IN ('submitted', 'locked') OR (s.state = '
         WHERE o.project_id = $1 AND o.account_id = $2 AND q.state IN ('submitted', 'accepted')) AS questions
 FROM assignment s JOIN person p ON p.id = s.person_id LEFT JOIN judgement j ON j.assignment_id = s.id
 WHERE p.project_id = $1 AND p.account_id = $2 AND s.practice = 0";
+
+/// Whether no submitted review of the account `$2` is open again; in the project `$1`.
+macro_rules! nothing_reopened {
+    ($of:literal) => {
+        concat!(
+            "NOT EXISTS (SELECT 1 FROM assignment s JOIN judgement j ON j.assignment_id = s.id
+                         JOIN person p ON p.id = s.person_id
+                         WHERE s.state = 'in_progress' AND j.submitted IS NOT NULL AND ",
+            $of,
+            ")"
+        )
+    };
+}
 
 /// Runs SQL inside a transaction about the account in the project.
 macro_rules! run {
@@ -78,14 +103,25 @@ macro_rules! free {
             $project,
             $account,
             concat!(
-                "UPDATE answer SET open = 1
-                 WHERE open = 0 AND id IN (SELECT answer_id FROM assignment WHERE ",
+                "UPDATE answer SET open = 1 WHERE id IN (SELECT answer_id FROM assignment WHERE ",
                 theirs!(),
                 ")"
             )
         );
         if $remove {
             note_removed!($tx, $project, $account, theirs!(), $by, $at);
+            // Practice items go with the review that they show, and with them the tries that nobody could compare.
+            run!(
+                $tx,
+                $project,
+                $account,
+                concat!(
+                    "UPDATE flag SET assignment_id = NULL WHERE assignment_id IN (SELECT id FROM assignment WHERE ",
+                    stranded!(),
+                    ")"
+                )
+            );
+            run!($tx, $project, $account, concat!("DELETE FROM assignment WHERE ", stranded!()));
             run!($tx, $project, $account, concat!("DELETE FROM flag WHERE ", theirs!()));
             run!($tx, $project, $account, concat!("DELETE FROM assignment WHERE ", theirs!()));
         } else {
@@ -164,10 +200,11 @@ impl LeavingStore for Db {
     async fn leave(&self, project: &ProjectId, account: &AccountId, how: &Leave) -> Stored<bool> {
         let by = how.by.as_ref().map(AccountId::as_str);
         write!(self, |tx| {
-            let left = sqlx::query(
+            let left = sqlx::query(concat!(
                 "UPDATE member SET standing = $3
-                 WHERE project_id = $1 AND account_id = $2 AND standing NOT IN ('withdrawn', 'removed')",
-            )
+                 WHERE project_id = $1 AND account_id = $2 AND standing NOT IN ('withdrawn', 'removed') AND ",
+                nothing_reopened!("p.project_id = $1 AND p.account_id = $2")
+            ))
             .bind(project.as_str())
             .bind(account.as_str())
             .bind(to_word(&how.standing))
@@ -205,9 +242,10 @@ impl LeavingStore for Db {
         let by = how.by.as_ref().map(AccountId::as_str);
         let nobody = format!("erased-{account}");
         write!(self, |tx| {
-            let address = sqlx::query_scalar::<_, String>(
-                "SELECT email_folded FROM account WHERE id = $1 AND erased_at IS NULL",
-            )
+            let address = sqlx::query_scalar::<_, String>(concat!(
+                "SELECT email_folded FROM account WHERE id = $1 AND erased_at IS NULL AND ",
+                nothing_reopened!("p.account_id = $1")
+            ))
             .bind(account.as_str())
             .fetch_optional(&mut *tx)
             .await?;

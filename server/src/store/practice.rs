@@ -1,4 +1,4 @@
-use super::row::{At, document, id, to_document, word};
+use super::row::{At, document, id, readable, to_document, word};
 use super::{Db, read, write};
 use app::clock::Instant;
 use app::id::{AccountId, AnswerId, AssignmentId, ProjectId};
@@ -160,7 +160,7 @@ impl PracticeStore for Db {
         .into_iter()
         .map(|row| {
             let at = |column| At("practice_item", column, &row.answer_id);
-            let explanations: Explanations = document(at("explanations"), &row.explanations)?;
+            let explanations: Explanations = readable(at("explanations"), Some(&row.explanations));
             Ok(PracticeItem {
                 answer: id(at("answer_id"), &row.answer_id)?,
                 question: row.question,

@@ -30,13 +30,15 @@ struct WorkRow {
     judgements: i64,
 }
 
-/// The answers that are somebody's work, each by the best state of its assignments. An index holds the assignments by
+/// The answers that are somebody's work, each by the best state of its assignments; who lost their place to somebody
+/// else has it no more. An index holds the assignments by
 /// answer, so nothing is sorted; answers set aside are few, so they are looked up and not joined.
 const WORK: &str = concat!(
     "WITH best AS (
         SELECT max(CASE WHEN s.answer_id IN (
                             SELECT id FROM answer WHERE project_id = $1 AND state = 'set_aside') THEN 0
                         WHEN s.state = 'submitted' THEN 3 WHEN s.state = 'locked' THEN 3
+                        WHEN s.id IN (SELECT id FROM assignment WHERE project_id = $1 AND lapsed_at IS NOT NULL) THEN 0
                         WHEN s.state = 'in_progress' THEN 2 WHEN s.state = 'waiting' THEN 1 ELSE 0 END) AS rank,
                count(*) FILTER (WHERE s.state IN ('submitted', 'locked')) AS judgements
         FROM assignment s WHERE s.project_id = $1 AND s.practice = 0 AND ",

@@ -1,7 +1,7 @@
 mod curate;
 mod write;
 
-use super::row::{At, document, id, id_if, to_document, word};
+use super::row::{At, document, id, id_if, readable, to_document, word};
 use super::{Db, read, write};
 use app::clock::Instant;
 use app::id::{AccountId, PersonId, ProjectId, QuestionId};
@@ -81,6 +81,17 @@ macro_rules! own {
 use own;
 
 impl OwnRow {
+    /// The row without a draft that can't be read: it hides none of the others.
+    fn of_a_list(mut self) -> OwnRow {
+        let key = self.question.id.as_str();
+        let types: Vec<String> =
+            readable(At("question", "question_types", key), Some(&self.question.question_types));
+        let draft: Draft = readable(At("question", "draft", key), self.draft.as_deref());
+        self.draft = self.draft.and_then(|_| to_document(&draft).ok());
+        self.question.question_types = to_document(&types).unwrap_or_default();
+        self
+    }
+
     fn read(self) -> Stored<(Own, Option<AccountId>)> {
         let question = self.question.read()?;
         let key = question.id.as_str();
@@ -155,7 +166,8 @@ impl QuestionStore for Db {
         .bind(person.as_str())
         .fetch_all(on)
         .await)?;
-        let mut all: Vec<Own> = rows.into_iter().map(|row| Ok(row.read()?.0)).collect::<Stored<_>>()?;
+        let line = |row: OwnRow| Ok(row.of_a_list().read()?.0);
+        let mut all: Vec<Own> = rows.into_iter().map(line).collect::<Stored<_>>()?;
         all.sort_by(|one, two| one.question.id.cmp(&two.question.id));
         Ok(all)
     }

@@ -35,6 +35,18 @@ pub(crate) fn document<T: serde::de::DeserializeOwned>(at: At<'_>, text: &str) -
     serde_json::from_str(text).map_err(|e| at.broken(e))
 }
 
+/// Reads a JSON document for a line of a list: one that is broken is logged and shown as empty, so that it hides no
+/// other line; its own page says that it is broken, and `veracite check` names it.
+pub(crate) fn readable<T: serde::de::DeserializeOwned + Default>(at: At<'_>, text: Option<&str>) -> T {
+    match text.map(|text| document(at, text)).transpose() {
+        Ok(read) => read.unwrap_or_default(),
+        Err(error) => {
+            tracing::error!(%error, "a line of a list is shown without what can't be read of it");
+            T::default()
+        }
+    }
+}
+
 /// Reads one word of a closed list (an enum in snake case).
 pub(crate) fn word<T: serde::de::DeserializeOwned>(at: At<'_>, text: &str) -> Result<T, StoreError> {
     use serde::de::IntoDeserializer;

@@ -45,6 +45,30 @@ on_both! {
         assert!(said.contains("nothing is wrong: 2 answers, 6 claims, 1 judgement"), "{said}");
     }
 
+    async fn a_document_of_a_question_or_of_the_project_that_cannot_be_read_is_named(opened) {
+        begun(&opened).await;
+        for (column, spoil) in [
+            ("question.draft", "UPDATE question SET draft = '{' WHERE line = 1"),
+            ("question.question_types", "UPDATE question SET question_types = 'I' WHERE line = 1"),
+            ("question.extra", "UPDATE question SET extra = '7' WHERE line = 1"),
+            ("answer.set_aside_reason", "UPDATE answer SET set_aside_reason = 'long' WHERE line = 1"),
+            ("project.settings", "UPDATE project SET settings = '[}'"),
+            ("protocol.document", "UPDATE protocol SET document = 'no'"),
+        ] {
+            let (table, name) = column.split_once('.').expect("table and column");
+            opened.execute(&format!("CREATE TABLE kept AS SELECT * FROM {table}")).await;
+            opened.execute(spoil).await;
+            expect_problem(&opened, &[column, "cannot be read"]).await;
+            let key = if table == "protocol" { "project_id" } else { "id" };
+            opened.execute(&format!(
+                "UPDATE {table} SET {name} = (SELECT k.{name} FROM kept k WHERE k.{key} = {table}.{key})"
+            )).await;
+            opened.execute("DROP TABLE kept").await;
+        }
+        let (_, said, content) = checked(&opened).await;
+        assert!(content, "{said}");
+    }
+
     async fn a_claim_that_an_expert_cut_and_joined_is_nothing_wrong(opened) {
         let served = opened.serve().await;
         let study = begun(&served).await;

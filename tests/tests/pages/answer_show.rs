@@ -60,6 +60,24 @@ on_both! {
         assert_eq!(told, [(Some(aside), ready, who), (Some(ready), aside, who)]);
     }
 
+    async fn an_answer_is_given_by_name_to_an_expert_who_has_it_not(opened) {
+        let app = opened.serve().await;
+        let study = app.study("one", 1).await;
+        let other = app.account_named("other@one", "Other Expert").await;
+        app.member(&study.project, &other, app::project::Role::Expert).await;
+        let answer = first(&app, &study).await;
+        let mut manager = app.signed_in("manager@one").await;
+        manager.open(&routes::answer(&study.project.id, &answer.id)).await;
+        assert!(manager.sees("Give this answer to") && manager.page.body.contains("Other Expert"), "{}", manager.text());
+        assert!(!manager.page.body.contains(&format!("value=\"{}\"", study.expert.id)), "who has it is not offered");
+        manager.fill("account", other.id.as_str()).press("Give it").await;
+        assert!(manager.sees("E-002 · Other Expert"), "{}", manager.text());
+        assert!(!manager.sees("Give this answer to"), "everybody has it");
+        let mut theirs = app.signed_in("other@one").await;
+        theirs.open(routes::WORK).await;
+        assert!(theirs.sees("What of one 1?"), "{}", theirs.text());
+    }
+
     async fn work_begun_stays_when_its_answer_is_set_aside(opened) {
         let app = opened.serve().await;
         let study = app.study("one", 1).await;

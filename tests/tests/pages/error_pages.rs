@@ -8,6 +8,7 @@ on_both! {
         let study = app.study("one", 1).await;
         let mut browser = app.signed_in("expert@one").await;
         app.execute("UPDATE answer SET claims = 'no json at all'").await;
+        app.execute("UPDATE protocol SET document = 'no json at all'").await;
         for place in ["/work".to_owned(), routes::review(&study.work[0])] {
             browser.open(&place).await;
             assert_eq!(browser.status(), 500, "{place}");

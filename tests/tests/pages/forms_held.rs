@@ -60,6 +60,53 @@ on_both! {
         assert_eq!(stored(&app, &study.work[0]).await, None);
     }
 
+    async fn what_a_manager_wrote_is_held_through_a_sign_in_and_only_for_the_projects_managers(opened) {
+        let app = opened.serve().await;
+        let study = app.study("one", 1).await;
+        app.study("two", 1).await;
+        let (project, member) = (study.project.id.as_str(), study.expert.id.as_str());
+        let forms: [(&str, &str, &[(&str, &str)]); 5] = [
+            ("/do/enrolment/consent-text", "text", &[("go", "save")]),
+            ("/do/enrolment/decide", "note", &[("account", member), ("word", "accept")]),
+            ("/do/invitation/invite", "addresses", &[("role", "expert")]),
+            (routes::DECIDE_QUESTIONS, "reason", &[("act", "return")]),
+            (routes::SET_ASIDE, "reason", &[]),
+        ];
+        for (path, control, more) in forms {
+            let own = [("project", project), (control, WRITTEN)];
+            let fields: Vec<_> = own.iter().chain(more).map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
+            let mut browser = app.browser();
+            browser.post(path, &fields).await;
+            assert_eq!(browser.status(), 401, "{path}");
+            assert!(browser.sees("What you wrote") && browser.sees("Línea uno & <b>zwei</b>"), "{path}: {}", browser.text());
+            for stranger in ["expert@one", "manager@two"] {
+                let mut other = browser.clone();
+                other.fill("email", stranger).fill("password", PASSWORD).press("Sign in and go on").await;
+                assert!(!other.page.body.contains("Línea uno"), "{path} as {stranger}: {}", other.text());
+            }
+            browser.fill("email", "manager@one").fill("password", PASSWORD).press("Sign in and go on").await;
+            assert!(browser.sees("what you wrote is still here") && browser.sees("Línea uno"), "{path}: {}", browser.text());
+        }
+        let mut browser = app.browser();
+        let text = ("text".to_owned(), WRITTEN.to_owned());
+        let fields = [("project".to_owned(), project.to_owned()), text, ("go".to_owned(), "save".to_owned())];
+        browser.post("/do/enrolment/consent-text", &fields).await;
+        browser.fill("email", "manager@one").fill("password", PASSWORD).press("Sign in and go on").await;
+        browser.press("Save what I wrote").await;
+        assert_eq!(browser.status(), 200, "{}", browser.text());
+        let consent = app.ctx().store.newest_consent(&study.project.id).await.expect("read").expect("stored");
+        assert_eq!(consent.text.trim(), WRITTEN.replace("\r\n", "\n").trim());
+    }
+
+    async fn passwords_that_come_without_a_session_stand_on_no_page(opened) {
+        let app = opened.serve().await;
+        let mut browser = app.browser();
+        let fields = ["current", "new", "again"].map(|name| (name.to_owned(), "a secret of mine".to_owned()));
+        browser.post("/do/account/change-password", &fields).await;
+        assert_eq!(browser.status(), 401);
+        assert!(!browser.page.body.contains("secret of mine"), "{}", browser.page.body);
+    }
+
     async fn a_session_that_ended_answers_a_script_with_401_and_keeps_its_save(opened) {
         let app = opened.serve().await;
         let study = app.study("one", 1).await;

@@ -67,6 +67,36 @@ on_both! {
         assert_eq!(new.status(), 404, "who has seen the example doesn't judge it again");
     }
 
+    async fn an_explanation_that_is_too_long_comes_back_whole_and_nothing_is_stored(opened) {
+        let app = opened.serve().await;
+        let (study, _) = practised(&app, "one").await;
+        let mut manager = app.signed_in(&study.manager.email).await;
+        let found = app.ctx().store.find_assignment(&study.work[0]).await.expect("read").expect("there");
+        manager.open(&routes::practice_item(&study.project.id, &found.answer)).await;
+        let long = "why ".repeat(600);
+        manager.fill("c1.support", &long).fill("usefulness", "Short.").press("Save the explanations").await;
+        assert_eq!(manager.status(), 422, "{}", manager.text());
+        assert!(manager.sees("At most 2000 characters.") && manager.page.body.contains(long.trim()));
+        assert_eq!(manager.value("usefulness").map(|v| v.trim().to_owned()).as_deref(), Some("Short."));
+        let short = "SELECT count(*) FROM practice_item WHERE explanations LIKE '%Short.%'";
+        assert_eq!(app.number(short).await, 0);
+    }
+
+    async fn tries_at_an_item_go_with_the_review_that_it_shows(opened) {
+        let app = opened.serve().await;
+        let (study, mut new) = practised(&app, "one").await;
+        begin(&mut new, &study).await;
+        assert_eq!(app.number("SELECT count(*) FROM assignment WHERE practice = 1").await, 1);
+        let mut manager = app.signed_in(&study.manager.email).await;
+        manager.open(&routes::member(&study.project.id, &study.expert.id)).await;
+        let fields = [("project", study.project.id.as_str()), ("account", study.expert.id.as_str()), ("judgements", "remove"), ("sure", "on")];
+        manager.post("/do/enrolment/remove", &fields.map(|(n, v)| (n.to_owned(), v.to_owned()))).await;
+        assert_eq!(app.number("SELECT count(*) FROM practice_item").await, 0, "{}", manager.text());
+        assert_eq!(app.number("SELECT count(*) FROM assignment WHERE practice = 1").await, 0);
+        new.open(&routes::taking_part(&study.project.id)).await;
+        assert_eq!(new.status(), 200, "{}", new.text());
+    }
+
     async fn a_label_that_differs_stands_beside_the_examples_and_the_pass_mark_is_named(opened) {
         let app = opened.serve().await;
         let (study, mut new) = practised(&app, "one").await;

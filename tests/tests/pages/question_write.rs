@@ -238,8 +238,8 @@ on_both! {
         let (status, answer) = save(&mut ada, &ids[0], late).await;
         assert_eq!((status, &answer["outcome"]["closed"]), (200, &json!("submitted")), "{answer}");
         old.fill("question.text", "Too late, too?").press("Save draft").await;
-        assert_eq!(old.status(), 403, "a form says so and keeps the text: {}", old.text());
-        assert!(old.sees("Too late, too?"));
+        assert_eq!(old.status(), 409, "a form says so and keeps the text: {}", old.text());
+        assert!(old.sees("Too late, too?") && old.sees("This question is with the people who run the study"));
         let stored = app.ctx().store.find_question(&ids[0]).await.expect("read").expect("there");
         assert!(stored.text.starts_with("Who pays"), "{}", stored.text);
     }
@@ -354,6 +354,35 @@ on_both! {
         assert_eq!(ada.status(), 200, "{}", ada.text());
         let (own, _) = app.ctx().store.find_own_question(&id).await.expect("read").expect("there");
         assert_eq!(own.draft.get(DraftField::Text), "A <b>long</b> text\nwith lines & more?");
+    }
+
+    async fn pressing_submit_twice_says_that_nothing_is_left(opened) {
+        let app = opened.serve().await;
+        let project = project(&app).await;
+        let mut ada = app.signed_in("ada@lab").await;
+        write_five(&mut ada, &project, 2).await;
+        ada.open(&routes::own_questions(&project.id)).await;
+        let mut twice = ada.clone();
+        ada.press("Submit my questions").await;
+        assert!(ada.sees("Five questions are submitted."), "{}", ada.text());
+        twice.press("Submit my questions").await;
+        assert!(twice.sees("There is nothing left to submit.") && !twice.sees("Nothing is submitted yet"), "{}", twice.text());
+    }
+
+    async fn one_broken_draft_hides_none_of_the_others_and_stays_as_it_is(opened) {
+        let app = opened.serve().await;
+        let project = project(&app).await;
+        let mut ada = app.signed_in("ada@lab").await;
+        let first = write(&mut ada, &project, "First?", "I").await;
+        write(&mut ada, &project, "Second?", "I").await;
+        app.execute(&format!("UPDATE question SET draft = '{{' WHERE id = '{first}'")).await;
+        ada.open(&routes::own_questions(&project.id)).await;
+        assert_eq!(ada.status(), 200);
+        assert!(ada.sees("Second?"), "{}", ada.text());
+        let (status, _) = save(&mut ada, &first, json!([{"field": "text", "base": 0, "value": "Over it?"}])).await;
+        assert_eq!(status, 500);
+        let whole = format!("SELECT count(*) FROM question WHERE id = '{first}' AND draft = '{{'");
+        assert_eq!(app.number(&whole).await, 1, "nothing is written over what cannot be read");
     }
 
     async fn the_text_that_is_too_long_comes_back_whole(opened) {

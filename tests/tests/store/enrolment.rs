@@ -70,6 +70,18 @@ on_both! {
         assert_eq!(found, Some((Role::Expert, Standing::Joining)));
     }
 
+    async fn a_profile_that_comes_after_leaving_is_not_stored(opened) {
+        let store = &opened.ctx.store;
+        let study = opened.study("one", 1).await;
+        let (project, ada) = (&study.project.id, &study.expert.id);
+        for (standing, stored) in [(Standing::Withdrawn, false), (Standing::Removed, false), (Standing::In, true)] {
+            store.set_standing(project, ada, standing).await.expect("set");
+            let told = store.set_profile(project, ada, &profile(4), Instant(4)).await.expect("run");
+            assert_eq!(told, stored, "{standing:?}");
+            assert_eq!(store.find_enrolment(project, ada).await.expect("read").is_some(), stored);
+        }
+    }
+
     async fn everybody_is_listed_with_what_they_said_and_each_sees_their_own_projects(opened) {
         let store = &opened.ctx.store;
         let study = opened.study("one", 1).await;

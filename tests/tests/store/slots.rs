@@ -44,9 +44,7 @@ async fn hand(
     answer: &AnswerId,
     to: &Account,
 ) -> bool {
-    let store = &opened.ctx.store;
-    let person = store.find_person_of(&project.id, &to.id).await.expect("read").expect("there").id;
-    app::assignment::service::hand(&opened.by(manager), &project.id, answer, &person).await.is_ok()
+    app::assignment::service::hand(&opened.by(manager), &project.id, answer, &to.id).await.is_ok()
 }
 
 on_both! {
@@ -96,6 +94,45 @@ on_both! {
         assert!(!hand(&opened, &study.project, a, &answer, c).await, "an expert hands out nothing");
         submit(&opened, &theirs.expect("theirs")).await;
         assert!(!hand(&opened, &study.project, &study.manager, &answer, b).await, "it is submitted");
+    }
+
+    async fn what_is_left_out_is_given_to_nobody_and_stuck_work_is_that_of_people_who_take_part(opened) {
+        let study = opened.open_study("one", 2, 2, anyone(1)).await;
+        let store = &opened.ctx.store;
+        let [a, b] = &study.experts[..] else { panic!("two") };
+        let work = opened.next(&study.project, a).await.expect("free");
+        let (answer, _) = about(&opened, &work).await;
+        let by = opened.by(&study.manager);
+        let stuck = || async { store.stuck(&study.project.id, Instant(10), 9).await.expect("read").len() };
+        assert!(store.skip(&a.id, &work, "no", Instant(9)).await.expect("run"));
+        assert_eq!(stuck().await, 1);
+        for out in ["state = 'set_aside'", "chosen = 0"] {
+            opened.execute(&format!("UPDATE answer SET {out} WHERE id = '{answer}'")).await;
+            assert!(!hand(&opened, &study.project, &study.manager, &answer, b).await, "new, {out}");
+            app::assignment::service::put_back(&by, &work).await.expect_err(out);
+            assert_eq!(stuck().await, 0, "{out}");
+            opened.execute("UPDATE answer SET state = 'ready', chosen = 1").await;
+        }
+        assert_eq!(stuck().await, 1);
+        let manager = &study.manager;
+        assert!(!hand(&opened, &study.project, manager, &answer, manager).await, "a manager judges nothing");
+        store.set_standing(&study.project.id, &a.id, Standing::Removed).await.expect("set");
+        assert_eq!(stuck().await, 0, "who left is not waited for");
+        assert!(!hand(&opened, &study.project, manager, &answer, a).await, "who left gets nothing");
+        assert!(hand(&opened, &study.project, manager, &answer, b).await, "an expert who had nothing yet");
+    }
+
+    async fn work_that_lapsed_is_with_nobody(opened) {
+        let study = opened.open_study("one", 1, 2, anyone(1)).await;
+        let [a, b] = &study.experts[..] else { panic!("two") };
+        let first = opened.next(&study.project, a).await.expect("free");
+        opened.execute(&format!("UPDATE assignment SET state = 'in_progress' WHERE id = '{first}'")).await;
+        lapse(&opened, &first).await;
+        let second = opened.next(&study.project, b).await.expect("its time has ended");
+        let counts = || async { opened.ctx.store.progress(&study.project.id).await.expect("read").counts };
+        assert_eq!((counts().await.in_progress, counts().await.waiting), (0, 1));
+        opened.ctx.store.skip(&b.id, &second, "no", Instant(9)).await.expect("run");
+        assert_eq!((counts().await.in_progress, counts().await.unassigned), (0, 1));
     }
 
     async fn d3_a_lapsed_slot_goes_to_the_next_and_comes_back_when_one_is_free(opened) {

@@ -9,6 +9,9 @@ use crate::error::{AppError, FieldProblem, FieldProblemKind};
 use crate::id::{AccountId, ProjectId};
 use crate::project::{Project, Standing};
 
+/// So often a review that is reopened while its expert leaves is closed again.
+const TRIES: usize = 3;
+
 /// What somebody is told before they leave.
 #[derive(Debug, Clone)]
 pub struct Leaving {
@@ -82,19 +85,27 @@ async fn take_out(
     standing: Standing,
     remove_judgements: bool,
 ) -> Result<(), AppError> {
-    close_reopened(ctx, id, account).await?;
     let by = ctx.viewer.as_ref().map(|viewer| viewer.id.clone());
     let how = Leave { standing, remove_judgements, by, at: ctx.now() };
-    let left = ctx.store.leave(id, account, &how).await?;
-    if left { Ok(()) } else { Err(AppError::NotFound) }
+    for _ in 0..TRIES {
+        close_reopened(ctx, id, account).await?;
+        if ctx.store.leave(id, account, &how).await? {
+            return Ok(());
+        }
+        if ctx.store.reopened(id, account).await?.is_empty() {
+            return Err(AppError::NotFound);
+        }
+    }
+    Err(AppError::Busy)
 }
 
-/// What is open again is as it was submitted: nobody will submit it anew.
-async fn close_reopened(ctx: &Ctx, id: &ProjectId, account: &AccountId) -> Result<(), AppError> {
-    for assignment in ctx.store.reopened(id, account).await? {
-        ctx.store.cancel_reopening(account, &assignment, ctx.now()).await?;
+/// What is open again is as it was submitted: nobody will submit it anew. Gives how many reviews there were.
+async fn close_reopened(ctx: &Ctx, id: &ProjectId, account: &AccountId) -> Result<usize, AppError> {
+    let reopened = ctx.store.reopened(id, account).await?;
+    for assignment in &reopened {
+        ctx.store.cancel_reopening(account, assignment, ctx.now()).await?;
     }
-    Ok(())
+    Ok(reopened.len())
 }
 
 /// A member, for the project's managers. Error `NotFound` if there is none.
@@ -164,11 +175,20 @@ pub async fn erase_from_page(ctx: &Ctx, account: &AccountId, ticked: bool) -> Re
 /// not erased yet.
 pub async fn erase(ctx: &Ctx, account: &AccountId) -> Result<(), AppError> {
     let erasing = erasing(ctx, account).await?;
-    for of in &erasing {
-        close_reopened(ctx, &of.project.id, account).await?;
-    }
-    let projects = erasing.into_iter().map(|of| (of.project.id, of.removes)).collect();
+    let projects = erasing.iter().map(|of| (of.project.id.clone(), of.removes)).collect();
     let by = ctx.viewer.as_ref().map(|viewer: &Account| viewer.id.clone());
-    let done = ctx.store.erase(account, &Erasure { projects, by, at: ctx.now() }).await?;
-    if done { Ok(()) } else { Err(AppError::NotFound) }
+    let erasure = Erasure { projects, by, at: ctx.now() };
+    for _ in 0..TRIES {
+        let mut open = 0;
+        for of in &erasing {
+            open += close_reopened(ctx, &of.project.id, account).await?;
+        }
+        if ctx.store.erase(account, &erasure).await? {
+            return Ok(());
+        }
+        if open == 0 {
+            return Err(AppError::NotFound);
+        }
+    }
+    Err(AppError::Busy)
 }

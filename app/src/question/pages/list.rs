@@ -171,6 +171,10 @@ fn notice(writing: &Writing, twins: &[(QuestionId, Vec<Twin>)], told: &Told) -> 
     }
     let result = hand_in(&writing.settings, &writing.questions, told.only.as_ref());
     match () {
+        () if told.refused && result == HandIn::default() => done(
+            "There is nothing left to submit.".to_owned(),
+            "What you handed in before is with the people who run the study.",
+        ),
         () if told.refused && !result.goes() => missing(writing, &result),
         () if told.alike && result.goes() => alike(writing, &result, twins, told.only.as_ref()),
         () => ().into_any(),

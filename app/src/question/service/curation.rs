@@ -3,6 +3,7 @@
 use super::super::model::{Curated, Decided, Decision, QuestionState, StateCounts};
 use super::super::rules::Shape;
 use super::super::store::Correction;
+use super::apart;
 use crate::clock::Instant;
 use crate::context::Ctx;
 use crate::error::AppError;
@@ -69,14 +70,20 @@ async fn alike(
     if page.is_empty() {
         return Ok(Vec::new());
     }
-    let asked: Vec<_> =
-        ctx.store.asked(project).await?.into_iter().map(|a| (Shape::of(&a.text), a)).collect();
-    let of = |curated: &Curated| {
-        let (shape, id) = (Shape::of(&curated.question.text), &curated.question.id);
-        let like = asked.iter().filter(|(other, a)| a.id != *id && shape.is_like(other));
-        (id.clone(), like.map(|(_, a)| a.text.clone()).collect::<Vec<String>>())
-    };
-    Ok(page.iter().map(of).filter(|(_, like)| !like.is_empty()).collect())
+    let asked = ctx.store.asked(project).await?;
+    let page: Vec<(QuestionId, String)> =
+        page.iter().map(|c| (c.question.id.clone(), c.question.text.clone())).collect();
+    apart(move || {
+        let asked: Vec<_> = asked.into_iter().map(|a| (Shape::of(&a.text), a)).collect();
+        let of = |(id, text): (QuestionId, String)| {
+            let shape = Shape::of(&text);
+            let like = asked.iter().filter(|(other, a)| a.id != id && shape.is_like(other));
+            let like: Vec<String> = like.map(|(_, a)| a.text.clone()).collect();
+            (id, like)
+        };
+        page.into_iter().map(of).filter(|(_, like)| !like.is_empty()).collect()
+    })
+    .await
 }
 
 /// Corrects types and field of a submitted question. Gives whether it still was submitted.

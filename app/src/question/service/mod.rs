@@ -4,7 +4,7 @@ pub mod curation;
 
 use super::draft::{Draft, DraftField, DraftOutcome, DraftSave, DraftSaved};
 use super::form::Posted;
-use super::model::{Asked, Own, QuestionState};
+use super::model::{Asked, Own, Question, QuestionState};
 use super::rules::{self, HandIn, Shape, Tally};
 use super::store::DraftSaving;
 use crate::autosave::Entry;
@@ -220,22 +220,35 @@ pub async fn submit(
     Ok(if result.goes() { Submitting::Done(result.ready.len()) } else { Submitting::Refused(result) })
 }
 
+/// Compares texts, which takes a while where there are thousands, without keeping other requests waiting.
+async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, AppError> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| AppError::internal(&error))
+}
+
 /// For each of the expert's open questions that is nearly the same as others: those others.
 pub async fn twins(ctx: &Ctx, writing: &Writing) -> Result<Vec<(QuestionId, Vec<Twin>)>, AppError> {
     let open = |own: &&Own| own.question.state.is_open() && !own.content().text.trim().is_empty();
-    let drafts: Vec<(&Own, Shape)> =
-        writing.questions.iter().filter(open).map(|own| (own, Shape::of(&own.content().text))).collect();
+    let drafts: Vec<Question> = writing
+        .questions
+        .iter()
+        .filter(open)
+        .map(|own| Question { text: own.content().text, ..own.question.clone() })
+        .collect();
     if drafts.is_empty() {
         return Ok(Vec::new());
     }
     let asked = ctx.store.asked(&writing.project.id).await?;
+    apart(move || twins_among(&drafts, &asked)).await
+}
+
+fn twins_among(drafts: &[Question], asked: &[Asked]) -> Vec<(QuestionId, Vec<Twin>)> {
+    let drafts: Vec<(&Question, Shape)> = drafts.iter().map(|own| (own, Shape::of(&own.text))).collect();
     let asked: Vec<(&Asked, Shape)> = asked.iter().map(|asked| (asked, Shape::of(&asked.text))).collect();
     let mut all = Vec::new();
-    for (own, shape) in &drafts {
-        let me = &own.question;
-        let others = drafts.iter().filter(|(other, s)| other.question.id != me.id && shape.is_like(s));
+    for (me, shape) in &drafts {
+        let others = drafts.iter().filter(|(other, s)| other.id != me.id && shape.is_like(s));
         let mut found: Vec<Twin> =
-            others.map(|(other, _)| Twin::Own(other.question.id.clone(), other.content().text)).collect();
+            others.map(|(other, _)| Twin::Own(other.id.clone(), other.text.clone())).collect();
         for (asked, _) in asked.iter().filter(|(asked, s)| asked.id != me.id && shape.is_like(s)) {
             found.push(match asked.state {
                 _ if asked.author.is_some() && asked.author == me.author => {
@@ -249,5 +262,5 @@ pub async fn twins(ctx: &Ctx, writing: &Writing) -> Result<Vec<(QuestionId, Vec<
             all.push((me.id.clone(), found));
         }
     }
-    Ok(all)
+    all
 }

@@ -35,7 +35,7 @@ pub(super) async fn skip(
         .await?;
         for step in [
             "DELETE FROM slot WHERE assignment_id = $1",
-            "UPDATE answer SET open = 1 WHERE open = 0 AND id = (SELECT answer_id FROM assignment WHERE id = $1)",
+            "UPDATE answer SET open = 1 WHERE id = (SELECT answer_id FROM assignment WHERE id = $1)",
         ] {
             sqlx::query(step).bind(id.as_str()).execute(&mut *tx).await?;
         }
@@ -58,7 +58,7 @@ pub(super) async fn hand(
             "INSERT INTO assignment (id, project_id, answer_id, person_id, state, created_at)
              SELECT $1, a.project_id, a.id, p.id, 'waiting', $4 FROM answer a
              JOIN person p ON p.project_id = a.project_id AND p.id = $3
-             WHERE a.id = $2 AND a.state = 'ready' ON CONFLICT (answer_id, person_id) DO NOTHING",
+             WHERE a.id = $2 AND a.state = 'ready' AND (a.chosen IS NULL OR a.chosen = 1) ON CONFLICT (answer_id, person_id) DO NOTHING",
         )
         .bind(new.as_str())
         .bind(answer.as_str())
@@ -73,6 +73,7 @@ pub(super) async fn hand(
         }
         let there: Option<(String, String, Option<String>)> = sqlx::query_as(
             "SELECT s.id, s.state, j.draft FROM assignment s LEFT JOIN judgement j ON j.assignment_id = s.id
+             JOIN answer a ON a.id = s.answer_id AND a.state = 'ready' AND (a.chosen IS NULL OR a.chosen = 1)
              WHERE s.answer_id = $1 AND s.person_id = $2 AND s.practice = 0",
         )
         .bind(answer.as_str())

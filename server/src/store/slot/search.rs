@@ -279,7 +279,9 @@ const STUCK: &str = "
            CAST(x.leased_until AS bigint) AS leased_until
     FROM stuck x JOIN assignment s ON s.id = x.id JOIN person p ON p.id = s.person_id
     LEFT JOIN account ac ON ac.id = p.account_id
-    JOIN answer a ON a.id = s.answer_id JOIN question q ON q.id = a.question_id
+    JOIN member m ON m.project_id = s.project_id AND m.account_id = p.account_id AND m.standing = 'in'
+    JOIN answer a ON a.id = s.answer_id AND a.state = 'ready' AND (a.chosen IS NULL OR a.chosen = 1)
+    JOIN question q ON q.id = a.question_id
     WHERE s.project_id = $1 AND s.practice = 0 AND s.state IN ('waiting', 'in_progress', 'skipped')
     ORDER BY s.state DESC, p.number, s.id LIMIT $3";
 

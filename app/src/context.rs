@@ -61,6 +61,8 @@ pub struct Ctx {
     pub passwords: Arc<dyn Passwords>,
     /// Who takes letters to the post; none: no mail is configured.
     pub mail: Option<Arc<dyn Mail>>,
+    /// The figures that were counted last.
+    pub figures: Arc<crate::quality::Cache>,
     /// The address that people type, without a slash at its end: links begin with it.
     pub public_url: String,
     /// The session; none for the command line.

@@ -32,6 +32,8 @@ pub mod practice;
 pub mod progress;
 pub mod project;
 pub mod protocol;
+#[cfg(feature = "ssr")]
+pub mod quality;
 pub mod question;
 #[cfg(feature = "ssr")]
 pub mod release;

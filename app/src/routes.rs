@@ -172,6 +172,17 @@ pub fn history(id: &ProjectId) -> String {
     format!("/project/{id}/history")
 }
 
+/// A project's quality, by the query of what is shown.
+pub fn quality(id: &ProjectId, query: &str) -> String {
+    let query = if query.is_empty() { String::new() } else { format!("?{query}") };
+    format!("/project/{id}/quality{query}")
+}
+
+/// One figure of a project's quality as a file: `support.svg`.
+pub fn figure(id: &ProjectId, file: &str, query: &str) -> String {
+    format!("/project/{id}/figure/{file}?{query}")
+}
+
 /// A project's settings.
 pub fn settings(id: &ProjectId) -> String {
     format!("/project/{id}/settings")

@@ -16,6 +16,7 @@ use crate::judgement::pages::ReviewPage;
 use crate::practice::pages::{PracticeItemPage, PracticePage, TryPage};
 use crate::project::pages::{ProjectPage, ProjectsPage};
 use crate::project::settings_page::SettingsPage;
+use crate::quality::pages::QualityPage;
 use crate::question::pages::{OwnQuestionPage, OwnQuestionsPage, QuestionsPage};
 use crate::routes;
 use crate::sample::pages::SamplePage;
@@ -99,6 +100,7 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/project/:project/taking-part/leave") view=LeavePage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/member/:account") view=MemberPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/history") view=HistoryPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/quality") view=QualityPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/settings") view=SettingsPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/questions") view=QuestionsPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/my-questions") view=OwnQuestionsPage ssr=SsrMode::Async />

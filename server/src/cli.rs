@@ -143,6 +143,7 @@ fn site(db: Db, public_url: String, mail: Option<Arc<dyn Mail>>) -> Site {
         ids: Arc::new(RandomIds),
         passwords: Arc::new(Argon2id::default()),
         mail,
+        figures: Arc::default(),
         public_url,
     }
 }

@@ -3,6 +3,7 @@
 pub mod assets;
 mod download;
 mod error_page;
+mod figure;
 mod forms;
 mod health;
 mod held;
@@ -52,6 +53,7 @@ pub fn build_router(site: Site) -> Result<Router, BadPublicUrl> {
         .merge(pages())
         .merge(forms)
         .route(download::ROUTE, get(download::download))
+        .route(figure::ROUTE, get(figure::take))
         .layer(from_fn_with_state(site.clone(), viewer::identify))
         .layer(session::layer(SessionTable(site.db.clone()), site.is_secure()));
     // Pages are made anew for every request, so they are compressed fast rather than well; files were compressed when

@@ -92,6 +92,7 @@ pub async fn opened(engine: Engine) -> Option<Opened> {
         ids: Arc::new(RandomIds),
         passwords: Arc::new(Argon2id::default()),
         mail: None,
+        figures: Arc::default(),
         public_url: String::new(),
     };
     Some(Opened { db, ctx: site.machine(), bare })

@@ -57,6 +57,7 @@ impl Opened {
             ids: Arc::new(RandomIds),
             passwords: passwords.clone(),
             mail,
+            figures: Arc::default(),
             public_url: base.clone(),
         };
         self.ctx = site.machine();

@@ -24,6 +24,8 @@ pub enum Tab {
     Questions,
     /// Answers: set aside, sampled.
     Answers,
+    /// How good the answers are.
+    Quality,
     /// What experts flagged.
     Flags,
     /// Practice items.
@@ -56,6 +58,7 @@ pub fn desk_page(
             {link(routes::people(id), Tab::People, "People")}
             {link(routes::questions(id), Tab::Questions, "Questions")}
             {link(routes::answers(id), Tab::Answers, "Answers")}
+            {link(routes::quality(id, ""), Tab::Quality, "Quality")}
             {link(routes::flags(id), Tab::Flags, "Flags")}
             {link(routes::practice_items(id), Tab::Practice, "Practice")}
             {link(routes::history(id), Tab::History, "History")}

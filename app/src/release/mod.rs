@@ -7,12 +7,18 @@ mod report;
 #[cfg(feature = "ssr")]
 mod rounds;
 #[cfg(feature = "ssr")]
+mod service;
+#[cfg(feature = "ssr")]
 mod store;
 
 pub use model::{Annotators, CsvCells, ExportFormat, ExportOptions};
 #[cfg(feature = "ssr")]
-pub use report::{Report, report};
+pub use report::{By, Counts, Report, Tally, report};
 #[cfg(feature = "ssr")]
 pub use rounds::{Round, lines, rounds};
 #[cfg(feature = "ssr")]
-pub use store::{Page, ReleaseStore, ReleasedAnswer, ReleasedJudgement, ReleasedQuestion, Stretch};
+pub use service::each_page;
+#[cfg(feature = "ssr")]
+pub use store::{
+    Page, ReleaseStore, ReleaseVersion, ReleasedAnswer, ReleasedJudgement, ReleasedQuestion, Stretch,
+};

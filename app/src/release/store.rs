@@ -100,6 +100,11 @@ pub struct Page {
     pub questions: Vec<ReleasedQuestion>,
 }
 
+/// A mark of everything that goes out of a project: equal marks mean that nothing was submitted, reopened, brought in
+/// or taken out between them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReleaseVersion(pub Vec<i64>);
+
 /// Reading what goes out. Pages hold about a megabyte, however large single rows are.
 #[async_trait::async_trait]
 pub trait ReleaseStore: Sync {
@@ -117,6 +122,9 @@ pub trait ReleaseStore: Sync {
             None => Ok(None),
         }
     }
+
+    /// The mark of what goes out now. Quick.
+    async fn release_version(&self, project: &ProjectId) -> Stored<ReleaseVersion>;
 
     /// One answer with its judgements, that of a running import too.
     async fn release_answer(&self, id: &AnswerId) -> Stored<Option<ReleasedAnswer>>;

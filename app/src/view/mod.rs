@@ -9,6 +9,8 @@ pub mod erased;
 #[cfg(feature = "ssr")]
 pub mod field;
 #[cfg(feature = "ssr")]
+pub mod figure;
+#[cfg(feature = "ssr")]
 pub mod layout;
 #[cfg(feature = "ssr")]
 pub mod markdown;

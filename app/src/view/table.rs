@@ -4,17 +4,20 @@ use leptos::prelude::*;
 
 /// A column's title.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Column {
+pub enum Column<'a> {
     /// Of numbers, which stand at the end of their cells.
     Numbers(&'static str),
+    /// Of numbers, by a name that the data gives.
+    Named(&'a str),
     /// Of words; its cells have the class `name`.
     Words(&'static str),
 }
 
 /// A table called `label`, whose rows begin with a header cell.
-pub fn table(label: &'static str, columns: &[Column], rows: AnyView) -> AnyView {
-    let title = |column: &Column| match *column {
+pub fn table(label: &str, columns: &[Column<'_>], rows: AnyView) -> AnyView {
+    let title = |column: &Column<'_>| match *column {
         Column::Numbers(title) => view! { <th scope="col">{title}</th> }.into_any(),
+        Column::Named(title) => view! { <th scope="col">{title.to_owned()}</th> }.into_any(),
         Column::Words(title) => view! {
             <th scope="col" class="name">
                 {title}
@@ -23,7 +26,7 @@ pub fn table(label: &'static str, columns: &[Column], rows: AnyView) -> AnyView 
         .into_any(),
     };
     view! {
-        <div class="list wide" tabindex="0" role="region" aria-label=label>
+        <div class="list wide" tabindex="0" role="region" aria-label=label.to_owned()>
             <table>
                 <thead>
                     <tr>{columns.iter().map(title).collect_view()}</tr>

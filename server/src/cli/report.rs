@@ -1,6 +1,6 @@
 use super::{Done, project_named, tell};
 use app::context::Ctx;
-use app::release::report;
+use app::release::{each_page, report};
 use clap::Args;
 
 /// Prints the label distributions of a project's submitted judgements as JSON.
@@ -18,11 +18,7 @@ impl Report {
     pub(super) async fn run(self, ctx: &Ctx) -> Done {
         let project = project_named(ctx, &self.project).await?;
         let mut report = report(&ctx.store.protocol(&project.id).await?);
-        let mut after = 0;
-        while let Some(page) = ctx.store.release_page(&project.id, after).await? {
-            report.add(&page.answers);
-            after = page.upto;
-        }
+        each_page(ctx, &project.id, |answers| report.add(answers)).await?;
         tell(serde_json::to_string_pretty(&report.json())?)?;
         Ok(())
     }

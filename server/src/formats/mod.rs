@@ -6,6 +6,7 @@ pub mod claims;
 pub mod expertqa;
 pub mod export;
 mod fault;
+pub mod figure;
 pub mod history;
 pub mod input;
 mod json;

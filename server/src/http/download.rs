@@ -23,11 +23,20 @@ pub async fn download(
 ) -> Response {
     match prepare(&site, &asking, &project, &format).await {
         Ok(response) => response,
-        Err(AppError::SignedOut) => {
-            axum::response::Redirect::to(&app::routes::sign_in(app::routes::PROJECTS)).into_response()
-        }
-        Err(error) => error_page::answer(&site, &error),
+        Err(error) => error_page::refuse(&site, &error),
     }
+}
+
+/// What makes a browser keep an answer as a file of this name.
+pub fn disposition(name: &str) -> String {
+    let plain = |c: char| match c {
+        '"' | '\\' | '/' | '<' | '>' | ':' | '|' | '?' | '*' => '_',
+        c if c.is_ascii() && !c.is_control() => c,
+        _ => '_',
+    };
+    let plain: String = name.chars().map(plain).collect();
+    let whole = app::routes::percent(name).replace('/', "%2F");
+    format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{whole}")
 }
 
 /// Managers see names on their pages; the people's file is for paying them, and a history says who did what. Everything
@@ -47,12 +56,7 @@ async fn prepare(site: &Site, asking: &Asking, project: &str, format: &str) -> R
     let project = ctx.managed(&id).await?;
     let options = options(format);
     let name = file_name(&project, format, options);
-    let plain: String = name.chars().map(|c| if c.is_ascii() { c } else { '_' }).collect();
-    let disposition = format!(
-        "attachment; filename=\"{plain}\"; filename*=UTF-8''{}",
-        app::routes::percent(&name).replace('/', "%2F")
-    );
-    let headers = [(CONTENT_TYPE, format.media_type().to_owned()), (CONTENT_DISPOSITION, disposition)];
+    let headers = [(CONTENT_TYPE, format.media_type().to_owned()), (CONTENT_DISPOSITION, disposition(&name))];
     let bytes = export(Arc::new(site.db.clone()), id, format, options);
     Ok((headers, Body::from_stream(bytes)).into_response())
 }

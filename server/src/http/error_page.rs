@@ -140,6 +140,16 @@ pub fn answer(site: &Site, error: &AppError) -> Response {
     (status, Html(html)).into_response()
 }
 
+/// The answer of a file that can't be had: who is not signed in is led to the sign-in.
+pub fn refuse(site: &Site, error: &AppError) -> Response {
+    match error {
+        AppError::SignedOut => {
+            axum::response::Redirect::to(&routes::sign_in(routes::PROJECTS)).into_response()
+        }
+        error => answer(site, error),
+    }
+}
+
 /// The layer: a page that failed gets its error page, and so does what no route answered.
 pub async fn draw(State(site): State<Site>, request: Request, next: Next) -> Response {
     let wants_html = request

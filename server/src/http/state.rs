@@ -22,6 +22,8 @@ pub struct Site {
     pub passwords: Arc<dyn Passwords>,
     /// Who takes letters to the post, if mail is configured.
     pub mail: Option<Arc<dyn Mail>>,
+    /// The figures that were counted last.
+    pub figures: Arc<app::quality::Cache>,
     /// The address that people type: `http://127.0.0.1:3000`.
     pub public_url: String,
 }
@@ -48,6 +50,7 @@ impl Site {
             ids: self.ids.clone(),
             passwords: self.passwords.clone(),
             mail: self.mail.clone(),
+            figures: self.figures.clone(),
             public_url: self.public_url.trim_end_matches('/').to_owned(),
             session: Some(Arc::new(asking.session.clone())),
             viewer: asking.viewer.clone(),
@@ -63,6 +66,7 @@ impl Site {
             ids: self.ids.clone(),
             passwords: self.passwords.clone(),
             mail: self.mail.clone(),
+            figures: self.figures.clone(),
             public_url: self.public_url.trim_end_matches('/').to_owned(),
             session: None,
             viewer: None,

@@ -4,7 +4,9 @@ use app::clock::Instant;
 use app::id::{AnswerId, PersonId, ProjectId};
 use app::import::Extra;
 use app::judgement::rules::divide;
-use app::release::{Page, ReleaseStore, ReleasedAnswer, ReleasedJudgement, ReleasedQuestion, Stretch};
+use app::release::{
+    Page, ReleaseStore, ReleaseVersion, ReleasedAnswer, ReleasedJudgement, ReleasedQuestion, Stretch,
+};
 use app::store::{StoreError, Stored};
 use std::collections::HashMap;
 
@@ -300,6 +302,22 @@ impl ReleaseStore for Db {
         .fetch_all(on)
         .await)?;
         rows.into_iter().map(QuestionRow::read).collect()
+    }
+
+    async fn release_version(&self, project: &ProjectId) -> Stored<ReleaseVersion> {
+        let mark: (i64, i64, i64, i64) = read!(self, |on| {
+            sqlx::query_as(
+                "SELECT (SELECT coalesce(max(at), 0) FROM history WHERE project_id = $1),
+                        (SELECT count(*) FROM history h WHERE h.project_id = $1 AND h.at = (
+                            SELECT max(x.at) FROM history x WHERE x.project_id = $1)),
+                        (SELECT count(*) FROM import WHERE project_id = $1 AND state = 'done'),
+                        (SELECT coalesce(max(finished_at), 0) FROM import WHERE project_id = $1)",
+            )
+            .bind(project.as_str())
+            .fetch_one(on)
+            .await
+        })?;
+        Ok(ReleaseVersion(vec![mark.0, mark.1, mark.2, mark.3]))
     }
 
     async fn release_names(&self, project: &ProjectId) -> Stored<HashMap<PersonId, (i64, Option<String>)>> {

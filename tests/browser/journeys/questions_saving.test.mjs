@@ -91,6 +91,10 @@ test("two devices that change the same text keep both until one is picked", asyn
   await text(two.page).fill("Said on the second device?");
   await two.page.getByText("This was also changed elsewhere.").waitFor();
   assert.equal(await text(two.page).inputValue(), "Said on the second device?", "what is being typed stays");
+  // What lost is not typed on over the version that won.
+  await text(two.page).press("End");
+  await text(two.page).press("Backspace");
+  await two.page.waitForTimeout(1500);
   await two.page.getByRole("link", { name: "Show the versions" }).click();
   const sides = two.page.locator(".conflict .side .text");
   await sides.first().waitFor();

@@ -16,6 +16,8 @@ async fn statuses(browser: &mut Browser, study: &Study) -> Vec<(String, u16)> {
             .map(|format| routes::export(&study.project.id, format)),
     );
     places.push(routes::history(&study.project.id));
+    places.push(routes::quality(&study.project.id, ""));
+    places.push(routes::figure(&study.project.id, "support.svg", ""));
     places.push(routes::review_step(assignment, "submit"));
     for place in places {
         browser.open(&place).await;
@@ -36,7 +38,7 @@ async fn statuses(browser: &mut Browser, study: &Study) -> Vec<(String, u16)> {
     seen
 }
 
-async fn expect(app: &Served, email: Option<&str>, study: &Study, expected: [u16; 15]) {
+async fn expect(app: &Served, email: Option<&str>, study: &Study, expected: [u16; 17]) {
     let mut browser = match email {
         Some(email) => app.signed_in(email).await,
         None => app.browser(),
@@ -60,17 +62,17 @@ on_both! {
         app.account("nobody@lab.example").await;
         let second = app.account("second@one").await;
         app.member(&one.project, &second, app::project::Role::Expert).await;
-        // Pages: project, review, five exports, history, review step; forms: save, submit, reopen, cancel; script: save, beat.
-        expect(&app, None, &one, [303, 303, 303, 303, 303, 303, 303, 303, 303, 401, 401, 401, 401, 401, 401]).await;
+        // Pages: project, review, five exports, history, quality, a figure, review step; forms: save, submit, reopen, cancel; script: save, beat.
+        expect(&app, None, &one, [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 401, 401, 401, 401, 401, 401]).await;
         for stranger in ["expert@two", "manager@two", "nobody@lab.example"] {
-            expect(&app, Some(stranger), &one, [404; 15]).await;
+            expect(&app, Some(stranger), &one, [404; 17]).await;
         }
-        expect(&app, Some("second@one"), &one, [403, 404, 403, 403, 403, 403, 403, 403, 404, 404, 404, 404, 404, 404, 404]).await;
+        expect(&app, Some("second@one"), &one, [403, 404, 403, 403, 403, 403, 403, 403, 403, 403, 404, 404, 404, 404, 404, 404, 404]).await;
         for runs in ["manager@one", "root@lab.example"] {
-            expect(&app, Some(runs), &one, [200, 404, 200, 200, 200, 200, 200, 200, 404, 404, 404, 404, 404, 404, 404]).await;
+            expect(&app, Some(runs), &one, [200, 404, 200, 200, 200, 200, 200, 200, 200, 200, 404, 404, 404, 404, 404, 404, 404]).await;
         }
         assert!(untouched(&app, &one.work[0]).await, "nothing was changed");
-        expect(&app, Some("expert@one"), &one, [403, 200, 403, 403, 403, 403, 403, 403, 200, 303, 303, 404, 404, 200, 200]).await;
+        expect(&app, Some("expert@one"), &one, [403, 200, 403, 403, 403, 403, 403, 403, 403, 403, 200, 303, 303, 404, 404, 200, 200]).await;
         assert!(!untouched(&app, &one.work[0]).await);
     }
 

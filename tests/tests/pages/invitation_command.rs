@@ -46,6 +46,17 @@ on_both! {
         assert_eq!(app.number("SELECT count(*) FROM invitation").await, 3);
     }
 
+    async fn letters_need_the_address_that_people_type(opened) {
+        let app = opened.serve().await;
+        app.study("one", 0).await;
+        let base = ["invite", "vera@clinic.example", "--project", "one", "--role", "expert"];
+        let mail = ["--smtp", "smtp://127.0.0.1:9", "--mail-from", FROM];
+        let output = program::run(&app.address, &[&base[..], &mail].concat()).await;
+        assert!(!output.status.success());
+        assert!(String::from_utf8_lossy(&output.stderr).contains("--smtp needs --public-url"));
+        assert_eq!(app.number("SELECT count(*) FROM invitation").await, 0);
+    }
+
     async fn a_command_prints_a_link_for_a_new_password(opened) {
         let app = opened.serve().await;
         app.study("one", 0).await;

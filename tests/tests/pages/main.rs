@@ -27,6 +27,7 @@ mod names;
 mod practice;
 mod project_create;
 mod project_show;
+mod quality;
 mod question_curate;
 mod question_write;
 mod sample_draw;

@@ -1,0 +1,16 @@
+//! How good the answers are, by what experts said of them: the label distributions of the ExpertQA paper for one
+//! project, and the judgements that are worth a second look.
+
+mod cache;
+mod figures;
+mod model;
+pub mod pages;
+mod parts;
+mod remarks;
+pub mod service;
+
+pub use cache::Cache;
+pub use figures::bars;
+pub use model::{Measure, Scope, Shown};
+pub use parts::figure_name;
+pub use remarks::{Remark, Remarked, Remarks};

@@ -63,6 +63,8 @@ pub struct Ctx {
     pub mail: Option<Arc<dyn Mail>>,
     /// The figures that were counted last.
     pub figures: Arc<crate::quality::Cache>,
+    /// Files that managers sent and that wait to be imported.
+    pub uploads: Arc<crate::import::Uploads>,
     /// The address that people type, without a slash at its end: links begin with it.
     pub public_url: String,
     /// The session; none for the command line.

@@ -77,6 +77,8 @@ ids! {
     AssignmentId
     /// One run of an import.
     ImportId
+    /// A file that waits to be imported.
+    UploadId
     /// An invitation to a project.
     InvitationId
     /// A link by which a forgotten password is set anew.

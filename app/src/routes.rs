@@ -1,6 +1,6 @@
 //! Every page's path and its builder, and the table of routes. A path is written nowhere else.
 
-use crate::id::{AccountId, AnswerId, AssignmentId, ProjectId, QuestionId};
+use crate::id::{AccountId, AnswerId, AssignmentId, ProjectId, QuestionId, UploadId};
 
 /// Where people sign in.
 pub const SIGN_IN: &str = "/sign-in";
@@ -181,6 +181,21 @@ pub fn quality(id: &ProjectId, query: &str) -> String {
 /// One figure of a project's quality as a file: `support.svg`.
 pub fn figure(id: &ProjectId, file: &str, query: &str) -> String {
     format!("/project/{id}/figure/{file}?{query}")
+}
+
+/// A project's imports, and where a file is sent.
+pub fn imports(id: &ProjectId) -> String {
+    format!("/project/{id}/import")
+}
+
+/// Where a browser sends a file.
+pub fn send_file(id: &ProjectId) -> String {
+    format!("/project/{id}/import/file")
+}
+
+/// One file that was sent: what it holds, and how far its import is.
+pub fn upload(project: &ProjectId, id: &UploadId) -> String {
+    format!("/project/{project}/import/{id}")
 }
 
 /// A project's settings.

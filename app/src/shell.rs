@@ -10,6 +10,7 @@ use crate::enrolment::leaving::pages::{LeavePage, MemberPage};
 use crate::enrolment::pages::TakingPartPage;
 use crate::flag::pages::FlagsPage;
 use crate::history::pages::HistoryPage;
+use crate::import::pages::{ImportsPage, UploadPage};
 use crate::invitation::pages::{InvitationPage, PeoplePage};
 use crate::judgement::claims_page::ClaimsPage;
 use crate::judgement::pages::ReviewPage;
@@ -100,6 +101,8 @@ pub fn App() -> impl IntoView {
                 <Route path=path!("/project/:project/taking-part/leave") view=LeavePage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/member/:account") view=MemberPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/history") view=HistoryPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/import") view=ImportsPage ssr=SsrMode::Async />
+                <Route path=path!("/project/:project/import/:upload") view=UploadPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/quality") view=QualityPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/settings") view=SettingsPage ssr=SsrMode::Async />
                 <Route path=path!("/project/:project/questions") view=QuestionsPage ssr=SsrMode::Async />

@@ -144,6 +144,7 @@ fn site(db: Db, public_url: String, mail: Option<Arc<dyn Mail>>) -> Site {
         passwords: Arc::new(Argon2id::default()),
         mail,
         figures: Arc::default(),
+        uploads: Arc::default(),
         public_url,
     }
 }

@@ -12,6 +12,7 @@ mod redraw;
 mod security;
 mod session;
 mod state;
+mod upload;
 mod viewer;
 
 pub use state::Site;
@@ -54,6 +55,10 @@ pub fn build_router(site: Site) -> Result<Router, BadPublicUrl> {
         .merge(forms)
         .route(download::ROUTE, get(download::download))
         .route(figure::ROUTE, get(figure::take))
+        .route(
+            upload::ROUTE,
+            axum::routing::post(upload::send).layer(axum::extract::DefaultBodyLimit::disable()),
+        )
         .layer(from_fn_with_state(site.clone(), viewer::identify))
         .layer(session::layer(SessionTable(site.db.clone()), site.is_secure()));
     // Pages are made anew for every request, so they are compressed fast rather than well; files were compressed when

@@ -187,6 +187,53 @@ impl Browser {
         self
     }
 
+    /// Sends a file as the form of a browser does, beside the form's other fields.
+    pub async fn send_file(
+        &mut self,
+        place: &str,
+        fields: &[(&str, &str)],
+        file_name: &str,
+        bytes: &[u8],
+    ) -> &mut Browser {
+        const EDGE: &str = "----an-edge-that-no-file-holds";
+        let mut body = Vec::new();
+        for (name, value) in fields {
+            let part =
+                format!("--{EDGE}\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
+            body.extend(part.into_bytes());
+        }
+        let head = format!(
+            "--{EDGE}\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{file_name}\"\r\n\
+             Content-Type: application/octet-stream\r\n\r\n"
+        );
+        body.extend(head.into_bytes());
+        body.extend(bytes);
+        body.extend(format!("\r\n--{EDGE}--\r\n").into_bytes());
+        let (origin, kind) = (self.base.clone(), format!("multipart/form-data; boundary={EDGE}"));
+        let headers = [
+            (ACCEPT, "text/html,*/*;q=0.8"),
+            (CONTENT_TYPE, kind.as_str()),
+            (ORIGIN, origin.as_str()),
+            (HeaderName::from_static("sec-fetch-site"), "same-origin"),
+        ];
+        let page = self.send(Method::POST, place, &headers, body).await;
+        self.follow(page).await;
+        self
+    }
+
+    /// Loads the page again for as long as it asks for it, as browsers do.
+    pub async fn wait(&mut self) -> &mut Browser {
+        for _ in 0..600 {
+            if !self.page.headers.contains_key("refresh") {
+                return self;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            let place = self.page.place.clone();
+            self.open(&place).await;
+        }
+        panic!("the page asks to be loaded again for ever: {}", self.text());
+    }
+
     /// Calls a server function as the review screen's script does: status and answer.
     pub async fn call(&mut self, place: &str, input: &Value) -> (u16, Value) {
         self.try_call(place, input).await.expect("the site answers")

@@ -93,6 +93,7 @@ pub async fn opened(engine: Engine) -> Option<Opened> {
         passwords: Arc::new(Argon2id::default()),
         mail: None,
         figures: Arc::default(),
+        uploads: Arc::default(),
         public_url: String::new(),
     };
     Some(Opened { db, ctx: site.machine(), bare })

@@ -58,6 +58,7 @@ impl Opened {
             passwords: passwords.clone(),
             mail,
             figures: Arc::default(),
+            uploads: Arc::default(),
             public_url: base.clone(),
         };
         self.ctx = site.machine();

@@ -14,6 +14,8 @@ pub struct ImportRun {
     pub file_name: String,
     /// `expertqa` or `answers`.
     pub format: String,
+    /// The name of who brought it in; none: the command line.
+    pub by: Option<String>,
     /// The counts as JSON.
     pub summary: String,
     /// When it began.

@@ -15,8 +15,39 @@ pub struct NewImport {
     pub file_name: String,
     /// The word for the format.
     pub format: String,
+    /// Who brings it in; none: the command line.
+    pub by: Option<AccountId>,
     /// When it begins.
     pub at: Instant,
+}
+
+/// What became of taking an import back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Undo {
+    /// It is hidden, and being removed.
+    Begun,
+    /// Work has been done on what it brought in.
+    Worked(Work),
+    /// There is no such finished import.
+    Unknown,
+}
+
+/// Work that hangs on what an import brought in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Work {
+    /// Judgements that experts began or submitted here.
+    pub judgements: i64,
+    /// Answers that other imports brought to its questions.
+    pub answers: i64,
+    /// Flags and practice items on its answers.
+    pub flags: i64,
+}
+
+impl Work {
+    /// Whether there is none.
+    pub fn is_none(&self) -> bool {
+        *self == Work::default()
+    }
 }
 
 /// Somebody whom a file can name: a person of the project or a member who is none yet.
@@ -215,6 +246,10 @@ pub trait ImportStore {
 
     /// Makes the import visible. False if it is no longer running.
     async fn finish_import(&self, import: &ImportId, summary: &str, at: Instant) -> Stored<bool>;
+
+    /// Takes a finished import back, unless work has been done on what it brought in: from then on nothing of it is
+    /// seen, and `sweep_import` removes it. Error `Taken` while another import runs in the project.
+    async fn undo_import(&self, project: &ProjectId, import: &ImportId) -> Stored<Undo>;
 
     /// Imports that run and gave their last sign of life before `stale`.
     async fn stale_imports(&self, stale: Instant) -> Stored<Vec<ImportId>>;

@@ -110,6 +110,7 @@ impl<'a> Writer<'a> {
             project: project.id.clone(),
             file_name: input.name().to_owned(),
             format: input.format().to_owned(),
+            by: ctx.viewer.as_ref().map(|viewer| viewer.id.clone()),
             at: ctx.now(),
         };
         let base = match ctx.store.begin_import(&new).await {

@@ -119,7 +119,12 @@ fn empty(desk: &Desk, now: i64) -> AnyView {
         {waiting(&desk.project.id, &desk.questions)}
         <section class="list empty">
             <h2>"Bring in questions and answers"</h2>
-            <p>"Run this on the server, with a file in ExpertQA’s format or with one answer a line:"</p>
+            <p>"A file in ExpertQA’s format, or with one answer a line, from this page or on the server:"</p>
+            <p class="actions">
+                <a class="button main" href=routes::imports(&desk.project.id)>
+                    "Import a file"
+                </a>
+            </p>
             <p>
                 <code class="code">{format!("veracite import FILE --project \"{name}\" --format expertqa")}</code>
             </p>

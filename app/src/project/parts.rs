@@ -239,57 +239,25 @@ pub fn exports(desk: &Desk) -> AnyView {
     .into_any()
 }
 
-/// The latest imports.
+/// The latest imports, and the way to bring in more.
 pub fn imports(desk: &Desk, now: i64) -> AnyView {
-    if desk.imports.is_empty() {
-        return ().into_any();
-    }
+    let more = view! {
+        <span class="end">
+            <a href=routes::imports(&desk.project.id)>"Import a file"</a>
+        </span>
+    };
+    let list = match desk.imports.is_empty() {
+        true => view! { <p class="quiet">"Nothing was imported yet."</p> }.into_any(),
+        false => {
+            let line = |run: &ImportRun| crate::import::line(run, now, None);
+            view! { <ul class="list">{desk.imports.iter().map(line).collect_view()}</ul> }.into_any()
+        }
+    };
     view! {
         <section class="section" id="imports">
-            <h2>"Imports"</h2>
-            <ul class="list">{desk.imports.iter().map(|run| import_line(run, now)).collect_view()}</ul>
+            <h2>"Imports" {more}</h2>
+            {list}
         </section>
     }
     .into_any()
-}
-
-fn import_line(run: &ImportRun, now: i64) -> AnyView {
-    let when = match run.finished_at {
-        Some(then) => format!("{} format, finished {}", run.format, ago(now, then.0)),
-        None => format!("{} format, running since {}", run.format, ago(now, run.started_at.0)),
-    };
-    view! {
-        <li class="item plain">
-            <div>
-                <h3 class="q" dir="auto">
-                    {run.file_name.clone()}
-                </h3>
-                <p class="m">{when}</p>
-                <p class="m">{summary_words(&run.summary)}</p>
-            </div>
-        </li>
-    }
-    .into_any()
-}
-
-/// An import's counts in words: those that are not 0.
-fn summary_words(summary: &str) -> String {
-    const WORDS: [(&str, &str, &str); 7] = [
-        ("questions_added", "question added", "questions added"),
-        ("answers_added", "answer added", "answers added"),
-        ("claims_added", "claim", "claims"),
-        ("set_aside", "answer set aside", "answers set aside"),
-        ("judgements_added", "judgement", "judgements"),
-        ("already_there", "line was there already", "lines were there already"),
-        ("skipped", "line skipped", "lines skipped"),
-    ];
-    let counts: serde_json::Value = serde_json::from_str(summary).unwrap_or_default();
-    let said: Vec<String> = WORDS
-        .iter()
-        .filter_map(|(key, one, many)| {
-            let number = counts.get(key)?.as_i64().filter(|n| *n > 0)?;
-            Some(count(number, one, many))
-        })
-        .collect();
-    said.join(" · ")
 }

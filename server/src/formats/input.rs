@@ -74,6 +74,38 @@ impl FileInput {
         Self::of(file, name, format, protocol)
     }
 
+    /// A file that was sent; without a format it is found out from its first line.
+    pub fn sent(
+        file: File,
+        name: String,
+        format: Option<Format>,
+        protocol: Arc<Protocol>,
+    ) -> io::Result<FileInput> {
+        let input = Self::of(file, name, Format::ExpertQa, protocol)?;
+        let format = match format {
+            Some(format) => format,
+            None => input.recognised()?,
+        };
+        Ok(FileInput { format, ..input })
+    }
+
+    /// The format of the first line that is not blank: one answer a line has its `answer`; anything else is read as
+    /// ExpertQA's, whose errors then say what is wrong.
+    fn recognised(&self) -> io::Result<Format> {
+        for line in self.lines_from(1, 0) {
+            let Ok(bytes) = line?.bytes else { break };
+            let text = String::from_utf8_lossy(&bytes);
+            if text.trim().is_empty() {
+                continue;
+            }
+            let object: Result<serde_json::Map<String, serde_json::Value>, _> = serde_json::from_str(&text);
+            let single =
+                object.is_ok_and(|keys| keys.contains_key("answer") && !keys.contains_key("answers"));
+            return Ok(if single { Format::Answers } else { Format::ExpertQa });
+        }
+        Ok(Format::ExpertQa)
+    }
+
     fn of(file: File, name: String, format: Format, protocol: Arc<Protocol>) -> io::Result<FileInput> {
         let bytes = file.metadata()?.len();
         Ok(FileInput { name, file: Arc::new(file), bytes, format, protocol })

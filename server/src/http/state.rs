@@ -24,6 +24,8 @@ pub struct Site {
     pub mail: Option<Arc<dyn Mail>>,
     /// The figures that were counted last.
     pub figures: Arc<app::quality::Cache>,
+    /// Files that managers sent and that wait to be imported.
+    pub uploads: Arc<app::import::Uploads>,
     /// The address that people type: `http://127.0.0.1:3000`.
     pub public_url: String,
 }
@@ -51,6 +53,7 @@ impl Site {
             passwords: self.passwords.clone(),
             mail: self.mail.clone(),
             figures: self.figures.clone(),
+            uploads: self.uploads.clone(),
             public_url: self.public_url.trim_end_matches('/').to_owned(),
             session: Some(Arc::new(asking.session.clone())),
             viewer: asking.viewer.clone(),
@@ -67,6 +70,7 @@ impl Site {
             passwords: self.passwords.clone(),
             mail: self.mail.clone(),
             figures: self.figures.clone(),
+            uploads: self.uploads.clone(),
             public_url: self.public_url.trim_end_matches('/').to_owned(),
             session: None,
             viewer: None,

@@ -2,8 +2,8 @@ use super::dialect::{self, Placeholders};
 use super::row::{At, id};
 use super::{Db, Pool, read, write};
 use app::clock::Instant;
-use app::id::{ImportId, ProjectId, QuestionId};
-use app::import::{Batch, ImportRun, ImportStore, KnownPerson, KnownQuestion, NewImport};
+use app::id::{AccountId, ImportId, ProjectId, QuestionId};
+use app::import::{Batch, ImportRun, ImportStore, KnownPerson, KnownQuestion, NewImport, Undo};
 use app::store::Stored;
 
 mod known;
@@ -15,6 +15,7 @@ struct ImportRow {
     id: String,
     file_name: String,
     format: String,
+    by_name: Option<String>,
     summary: String,
     started_at: i64,
     finished_at: Option<i64>,
@@ -26,6 +27,7 @@ impl ImportRow {
             id: id(At("import", "id", &self.id), &self.id)?,
             file_name: self.file_name,
             format: self.format,
+            by: self.by_name,
             summary: self.summary,
             started_at: Instant(self.started_at),
             finished_at: self.finished_at.map(Instant),
@@ -36,14 +38,17 @@ impl ImportRow {
 #[async_trait::async_trait]
 impl ImportStore for Db {
     async fn imports(&self, project: &ProjectId, limit: u32) -> Stored<Vec<ImportRun>> {
-        let rows = read!(self, |on| sqlx::query_as::<_, ImportRow>(
-            "SELECT id, file_name, format, summary, started_at, finished_at FROM import
-             WHERE project_id = $1 ORDER BY started_at DESC LIMIT $2"
+        let rows = read!(self, |on| {
+            sqlx::query_as::<_, ImportRow>(
+            "SELECT i.id, i.file_name, i.format, a.name AS by_name, i.summary, i.started_at, i.finished_at FROM import i
+             LEFT JOIN account a ON a.id = i.created_by
+             WHERE i.project_id = $1 AND i.seen_at > 0 ORDER BY i.started_at DESC LIMIT $2"
         )
         .bind(project.as_str())
         .bind(i64::from(limit))
         .fetch_all(on)
-        .await)?;
+        .await
+        })?;
         rows.into_iter().map(ImportRow::read).collect()
     }
 
@@ -73,14 +78,15 @@ impl ImportStore for Db {
     async fn begin_import(&self, import: &NewImport) -> Stored<i64> {
         write!(self, |tx| {
             sqlx::query(
-                "INSERT INTO import (id, project_id, file_name, format, state, started_at, seen_at)
-                 VALUES ($1, $2, $3, $4, 'running', $5, $5)",
+                "INSERT INTO import (id, project_id, file_name, format, state, started_at, seen_at, created_by)
+                 VALUES ($1, $2, $3, $4, 'running', $5, $5, $6)",
             )
             .bind(import.id.as_str())
             .bind(import.project.as_str())
             .bind(&import.file_name)
             .bind(&import.format)
             .bind(import.at.0)
+            .bind(import.by.as_ref().map(AccountId::as_str))
             .execute(&mut *tx)
             .await
             .map_err(|e| super::DbError::from(e).taken("the project's running import"))?;
@@ -145,6 +151,10 @@ impl ImportStore for Db {
             .rows_affected();
             Ok(done == 1)
         })
+    }
+
+    async fn undo_import(&self, project: &ProjectId, import: &ImportId) -> Stored<Undo> {
+        sweep::undo(self, project, import).await
     }
 
     async fn stale_imports(&self, stale: Instant) -> Stored<Vec<ImportId>> {

@@ -98,6 +98,7 @@ macro_rules! open_judgement {
               LEFT JOIN slot l ON l.assignment_id = s.id
               LEFT JOIN judgement j ON j.assignment_id = s.id LEFT JOIN import i ON i.id = s.import_id
               WHERE s.id = $1 AND p.account_id = $2 AND (i.state IS NULL OR i.state = 'done')
+              AND NOT EXISTS (SELECT 1 FROM import x WHERE x.id = a.import_id AND x.state <> 'done')
               AND EXISTS (SELECT 1 FROM member m WHERE m.project_id = s.project_id AND m.account_id = $2
                   AND (m.standing = 'in' OR (s.practice = 1 AND m.standing IN ('joining', 'waiting'))))"
         ))

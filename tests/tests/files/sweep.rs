@@ -19,6 +19,7 @@ async fn begun(opened: &Opened, project: &Project, at: Instant) -> ImportId {
         project: project.id.clone(),
         file_name: "f".to_owned(),
         format: "expertqa".to_owned(),
+        by: None,
         at,
     };
     opened.ctx.store.begin_import(&new).await.expect("none runs");

@@ -15,6 +15,7 @@ mod escaping;
 mod flag_raise;
 mod forms_held;
 mod history;
+mod import;
 mod invitation_command;
 mod invitation_list;
 mod invitation_mail;

@@ -219,6 +219,7 @@ on_both! {
             project: author.project.clone(),
             file_name: "late.jsonl".to_owned(),
             format: "answers".to_owned(),
+            by: None,
             at: Instant(6),
         };
         assert_eq!(store.begin_import(&import).await.expect("begun"), 1);

@@ -21,6 +21,7 @@ use crate::store::SessionTable;
 use app::shell::{App, shell};
 use axum::Router;
 use axum::extract::{Extension, Request, State};
+use axum::http::Method;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -77,6 +78,19 @@ pub fn build_router(site: Site) -> Result<Router, BadPublicUrl> {
 fn origin(url: &str) -> String {
     let (scheme, rest) = url.split_once("://").unwrap_or(("", url));
     format!("{scheme}://{}", rest.split('/').next().unwrap_or_default())
+}
+
+/// Every address that the router knows, with the method by which it is asked: pages, operations, and files that are
+/// made or taken on demand. Who may ask for which is held against this list.
+pub fn addresses() -> Vec<(Method, String)> {
+    let pages = generate_route_list(App).into_iter().map(|listing| (Method::GET, listing.path().to_owned()));
+    let operations =
+        leptos::server_fn::axum::server_fn_paths().map(|(path, method)| (method, path.to_owned()));
+    let files = [(Method::GET, download::ROUTE), (Method::GET, figure::ROUTE), (Method::POST, upload::ROUTE)];
+    let files = files.into_iter().map(|(method, path)| (method, path.to_owned()));
+    let mut all: Vec<_> = pages.chain(operations).chain(files).collect();
+    all.sort_by(|one, two| (one.1.as_str(), one.0.as_str()).cmp(&(two.1.as_str(), two.0.as_str())));
+    all
 }
 
 /// The paths of all pages, as the router knows them.

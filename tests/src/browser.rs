@@ -63,6 +63,11 @@ impl Browser {
         self.page.status
     }
 
+    /// Where the site is.
+    pub fn site(&self) -> &str {
+        &self.base
+    }
+
     /// The session's id, if there is one.
     pub fn session(&self) -> Option<&str> {
         self.cookies.get("veracite").map(String::as_str)

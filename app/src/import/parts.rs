@@ -9,6 +9,7 @@ use super::upload::{Checked, Upload};
 use crate::claim::Place;
 use crate::claim::rules::{Segment, segments, slice};
 use crate::id::ProjectId;
+use crate::protocol::expertqa;
 use crate::routes;
 use crate::view::words::{ago, count, grouped};
 use leptos::prelude::*;
@@ -277,7 +278,7 @@ fn preview(records: &[Record]) -> AnyView {
             .metadata
             .question_types
             .iter()
-            .map(|kind| view! { <span class="tag">{kind.clone()}</span> });
+            .map(|kind| view! { <span class="tag">{short_type(kind)}</span> });
         view! {
             <li class="item whole">
                 <div class="stack">
@@ -298,6 +299,12 @@ fn preview(records: &[Record]) -> AnyView {
         </section>
     }
     .into_any()
+}
+
+/// One word for a kind of question.
+fn short_type(value: &str) -> String {
+    let known = expertqa().question_types.into_iter().find(|known| known.value == value);
+    known.map_or_else(|| value.to_owned(), |known| known.short)
 }
 
 fn answer(answer: &AnswerRecord) -> AnyView {

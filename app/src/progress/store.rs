@@ -1,4 +1,5 @@
 use super::model::{AnswerCounts, PersonProgress, Progress};
+use crate::clock::Instant;
 use crate::id::ProjectId;
 use crate::store::Stored;
 
@@ -7,6 +8,9 @@ use crate::store::Stored;
 pub trait ProgressStore: Sync {
     /// Answers by what has happened to them, and everybody with an assignment or an account in the project.
     async fn progress(&self, project: &ProjectId) -> Stored<Progress>;
+
+    /// When the database was last copied by `veracite backup`, as far as it knows.
+    async fn last_backup(&self) -> Stored<Option<Instant>>;
 
     /// The answers alone.
     async fn answer_counts(&self, project: &ProjectId) -> Stored<AnswerCounts> {

@@ -2,7 +2,7 @@
 
 use super::actions::Create;
 use super::model::{Project, Role};
-use super::parts::{Tab, desk_page, exports, facts, imports, people};
+use super::parts::{Tab, backup_line, desk_page, exports, facts, imports, people};
 use super::service::{Desk, desk, mine};
 use crate::assignment::parts::stuck_section;
 use crate::context::ctx;
@@ -155,6 +155,7 @@ fn full(desk: &Desk, now: i64) -> AnyView {
         {stuck_section(&desk.stuck, now)}
         {exports(desk)}
         {imports(desk, now)}
+        {backup_line(desk, now)}
     }
     .into_any()
 }

@@ -261,3 +261,17 @@ pub fn imports(desk: &Desk, now: i64) -> AnyView {
     }
     .into_any()
 }
+
+/// When the database was last copied.
+pub fn backup_line(desk: &Desk, now: i64) -> AnyView {
+    let words = match desk.last_backup {
+        Some(at) => format!("Last backup: {}.", ago(now, at.0)),
+        None => "No backup by “veracite backup” is known yet.".to_owned(),
+    };
+    view! {
+        <p class="small quiet" id="backup">
+            {words}
+        </p>
+    }
+    .into_any()
+}

@@ -6,6 +6,7 @@ use super::settings::Settings;
 use crate::account::Account;
 use crate::assignment::Stuck;
 use crate::assignment::parts::MOST_STUCK;
+use crate::clock::Instant;
 use crate::context::Ctx;
 use crate::error::{AppError, FieldProblem, FieldProblemKind};
 use crate::id::{PersonId, ProjectId};
@@ -32,6 +33,8 @@ pub struct Desk {
     pub imports: Vec<ImportRun>,
     /// Work that does not go on by itself.
     pub stuck: Vec<Stuck>,
+    /// When the database was last copied, as far as it knows.
+    pub last_backup: Option<Instant>,
 }
 
 /// Makes a project with the built-in protocol. Error `Invalid` if the name won't do or is taken.
@@ -88,6 +91,7 @@ pub async fn desk(ctx: &Ctx, id: &ProjectId) -> Result<Desk, AppError> {
         people,
         questions: ctx.store.question_counts(id).await?,
         imports: ctx.store.imports(id, 5).await?,
+        last_backup: ctx.store.last_backup().await?,
         stuck: ctx.store.stuck(id, ctx.now(), MOST_STUCK + 1).await?,
         project,
     })

@@ -96,6 +96,7 @@ pub async fn discard(question: QuestionId) -> Result<(), AppError> {
 pub async fn decide(#[server(flatten)] pairs: BTreeMap<String, String>) -> Result<(), AppError> {
     let posted = form::Verdict::read(pairs)?;
     let (ctx, project, id) = (ctx(), &posted.project, &posted.question);
+    ctx.managed(project).await?;
     let lacking = posted.correction.question_types.is_empty() || posted.correction.field.trim().is_empty();
     if !lacking {
         curation::correct(&ctx, project, id, &posted.correction).await?;
@@ -128,6 +129,7 @@ pub async fn decide(#[server(flatten)] pairs: BTreeMap<String, String>) -> Resul
 #[server(name = DecideQuestions, prefix = "/do", endpoint = "question/decide-many")]
 pub async fn decide_many(#[server(flatten)] pairs: BTreeMap<String, String>) -> Result<(), AppError> {
     let posted = form::Many::read(pairs)?;
+    ctx().managed(&posted.project).await?;
     let here = |query: String| leptos_axum::redirect(&(routes::questions(&posted.project) + &query));
     let decision = match posted.act.as_str() {
         _ if posted.ids.is_empty() => {

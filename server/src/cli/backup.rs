@@ -1,5 +1,7 @@
 use super::{Done, Failure, tell};
+use crate::clock::{RandomIds, SystemClock};
 use crate::store::open;
+use app::clock::{Clock, Ids};
 use clap::Args;
 use std::fs::OpenOptions;
 use std::io;
@@ -40,14 +42,21 @@ impl Backup {
             .to_str()
             .ok_or_else(|| Failure(format!("{shown} is no name that the database takes")))?;
         let copied = db.copy_to(path).await;
-        db.close().await;
         if let Err(error) = copied {
+            db.close().await;
             // Nothing usable is in it.
             let _ = std::fs::remove_file(&self.file);
             return Err(Failure(format!("the copy failed: {error}")));
         }
         made.sync_all()?;
-        tell(serde_json::json!({ "file": path, "bytes": made.metadata()?.len() }))?;
+        let bytes = made.metadata()?.len();
+        // The copy is good whether or not the desk can be told of it.
+        let noted = db.note_backup(&RandomIds.next().to_string(), bytes, SystemClock.now()).await;
+        db.close().await;
+        tell(serde_json::json!({ "file": path, "bytes": bytes }))?;
+        if let Err(error) = noted {
+            eprintln!("the copy is whole, but the pages will not show that it was made: {error}");
+        }
         Ok(())
     }
 }

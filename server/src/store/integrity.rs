@@ -1,7 +1,8 @@
 //! What `veracite check` and `veracite backup` ask of the engines. Rows come unread, so that one broken document does
 //! not hide the others.
 
-use super::{Db, Pool, read};
+use super::{Db, Pool, read, write};
+use app::clock::Instant;
 use app::store::Stored;
 
 /// How many answers are looked at together; few, since one can be large.
@@ -141,6 +142,19 @@ impl Db {
             }
         }
         Ok(answers)
+    }
+
+    /// Notes that a copy of so many bytes was made.
+    pub async fn note_backup(&self, id: &str, bytes: u64, at: Instant) -> Stored<()> {
+        write!(self, |tx| {
+            sqlx::query("INSERT INTO backup (id, bytes, at) VALUES ($1, $2, $3)")
+                .bind(id)
+                .bind(i64::try_from(bytes).unwrap_or(i64::MAX))
+                .bind(at.0)
+                .execute(&mut *tx)
+                .await?;
+            Ok(())
+        })
     }
 
     /// Copies the embedded database to an empty file, as it is at one moment.

@@ -163,6 +163,12 @@ impl ProgressStore for Db {
         };
         Ok(Progress { counts, people })
     }
+
+    async fn last_backup(&self) -> Stored<Option<Instant>> {
+        let at: Option<i64> =
+            read!(self, |on| sqlx::query_scalar("SELECT max(at) FROM backup").fetch_one(on).await)?;
+        Ok(at.map(Instant))
+    }
 }
 
 #[cfg(test)]

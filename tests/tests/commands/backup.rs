@@ -101,6 +101,10 @@ async fn a_copy_made_while_experts_save_is_whole() {
     let total: u32 = experts.iter().map(|(_, c)| c.acknowledged.load(Ordering::SeqCst)).sum();
     println!("{total} saves while {COPIES} copies were made");
     assert!(total > 20, "the experts did save: {total}");
+    let mut manager = app.signed_in(&study.manager.email).await;
+    manager.open(&app::routes::project(&study.project.id)).await;
+    assert!(manager.sees("Last backup: "), "{}", manager.text());
+    assert_eq!(app.number("SELECT count(*) FROM backup").await, COPIES as i64);
 }
 
 #[tokio::test(flavor = "multi_thread")]

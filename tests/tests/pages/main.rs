@@ -24,6 +24,7 @@ mod judgement_review;
 mod judgement_split;
 mod leaving_removed;
 mod leaving_withdraw;
+mod matrix;
 mod names;
 mod practice;
 mod project_create;

@@ -6,6 +6,10 @@
 
 #[cfg(feature = "ssr")]
 pub mod actions;
+#[cfg(feature = "ssr")]
+mod filter;
+#[cfg(feature = "ssr")]
+mod filters;
 mod model;
 #[cfg(feature = "ssr")]
 pub mod pages;
@@ -17,6 +21,8 @@ pub mod service;
 #[cfg(feature = "ssr")]
 mod store;
 
+#[cfg(feature = "ssr")]
+pub use filter::{Done, Filter, Seen};
 pub use model::{
     Answer, AnswerState, Decision, Happened, InWork, Line, SetAside, Showing, Spot, SystemCount, Taken,
 };

@@ -1,7 +1,9 @@
 //! The managers' pages of answers: the list, one answer, the rules applied again.
 
-use super::model::{Showing, Spot};
-use super::parts::{answer_text, claims, filters, history, line, state_acts, state_words, with_whom};
+use super::filter::Filter;
+use super::filters::filters;
+use super::model::Spot;
+use super::parts::{answer_text, claims, history, judgements, line, state_acts, state_words, with_whom};
 use super::service::{AnswerDesk, AnswerList, Reapplied, list, reapply, show};
 use super::store::ListFrom;
 use crate::claim::rules::EditProblem;
@@ -17,16 +19,15 @@ use leptos::prelude::*;
 #[component]
 pub fn AnswersPage() -> impl IntoView {
     let (ctx, id) = (ctx(), path_id("project"));
-    let (showing, system) = (Showing::from_word(&query("show")), query("system"));
+    let filter = Filter::read(query);
     let from = match (spot(&query("after")), spot(&query("before"))) {
         (Some(spot), _) => ListFrom::After(spot),
         (None, Some(spot)) => ListFrom::Before(spot),
         _ => ListFrom::Start,
     };
     page(async move {
-        let chosen = (!system.is_empty()).then_some(system.as_str());
-        let all = list(&ctx, &id?, showing, chosen, from).await?;
-        let content = if all.counts.is_empty() { empty(&all) } else { full(&all, showing, &system) };
+        let all = list(&ctx, &id?, &filter, from).await?;
+        let content = if all.counts.is_empty() { empty(&all) } else { full(&all, &filter) };
         Ok(desk_page("Answers", &all.project, Tab::Answers, ctx.viewer.as_ref(), content))
     })
 }
@@ -52,7 +53,7 @@ fn empty(all: &AnswerList) -> AnyView {
     .into_any()
 }
 
-fn full(all: &AnswerList, showing: Showing, system: &str) -> AnyView {
+fn full(all: &AnswerList, filter: &Filter) -> AnyView {
     let sum = |of: fn(&super::model::SystemCount) -> i64| all.counts.iter().map(of).sum::<i64>();
     let (ready, aside, left_out) = (sum(|c| c.ready), sum(|c| c.set_aside), sum(|c| c.not_chosen));
     let mut lead = vec![format!("From {}.", count(all.counts.len() as i64, "system", "systems"))];
@@ -74,7 +75,7 @@ fn full(all: &AnswerList, showing: Showing, system: &str) -> AnyView {
         true => view! {
             <div class="list empty">
                 <h2>"No such answers"</h2>
-                <p>"Choose another state or system above."</p>
+                <p>"Ask for less above, or look at all of them."</p>
             </div>
         }
         .into_any(),
@@ -89,19 +90,20 @@ fn full(all: &AnswerList, showing: Showing, system: &str) -> AnyView {
             Some(lead.join(" ").into_any()),
             Some(acts.into_any()),
         )}
-        {filters(all, showing, system)}
+        {filters(all, filter)}
         {lines}
-        {turn(all, showing, system)}
+        {turn(all, filter)}
     }
     .into_any()
 }
 
 /// To the lines before and after.
-fn turn(all: &AnswerList, showing: Showing, system: &str) -> AnyView {
+fn turn(all: &AnswerList, filter: &Filter) -> AnyView {
     let to = |side: &str, spot: Spot| {
         let here = routes::answers(&all.project.id);
-        let (show, system) = (showing.word(), routes::percent(system));
-        format!("{here}?show={show}&system={system}&{side}={}.{}", spot.0, spot.1)
+        let query = filter.query();
+        let and = if query.is_empty() { "" } else { "&" };
+        format!("{here}?{query}{and}{side}={}.{}", spot.0, spot.1)
     };
     let link = |is: bool, side: &str, line: Option<&super::model::Line>, words: &'static str| {
         let href = to(side, line.filter(|_| is)?.spot);
@@ -155,6 +157,7 @@ fn one(desk: &AnswerDesk, problem: Option<EditProblem>, now: i64) -> AnyView {
         {answer_text(&desk.answer)}
         {flagged(desk, now)}
         {claims(desk, problem)}
+        {judgements(desk)}
         {state_acts(desk)}
         {with_whom(desk, now)}
         {history(desk, now)}

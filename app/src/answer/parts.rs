@@ -1,9 +1,10 @@
 //! The sections of the answers' pages.
 
 mod claims;
+mod judged;
 
-use super::model::{Answer, AnswerState, Line, SetAside, Showing, Taken};
-use super::service::{AnswerDesk, AnswerList, LONGEST_REASON};
+use super::model::{Answer, AnswerState, Line, SetAside, Taken};
+use super::service::{AnswerDesk, LONGEST_REASON};
 use crate::assignment::AssignmentState;
 use crate::assignment::parts::hand_form;
 use crate::claim::Place;
@@ -16,57 +17,8 @@ use crate::view::field::{Control, text};
 use crate::view::typed::{PAGE, Typed};
 use crate::view::words::{ago, capital, count};
 pub use claims::claims;
+pub use judged::judgements;
 use leptos::prelude::*;
-
-/// Which answers are listed.
-pub fn filters(all: &AnswerList, showing: Showing, system: &str) -> AnyView {
-    let words = |showing: Showing| match showing {
-        Showing::All => "all",
-        Showing::Ready => "to be judged",
-        Showing::SetAside => "set aside",
-        Showing::NotChosen => "left out by the sample",
-    };
-    let states = Showing::ALL.map(|s| {
-        view! {
-            <option value=s.word() selected=s == showing>
-                {words(s)}
-            </option>
-        }
-    });
-    let systems = all.counts.iter().map(|count| {
-        let name = count.system.clone();
-        view! {
-            <option value=name.clone() selected=name == system>
-                {name.clone()}
-            </option>
-        }
-    });
-    view! {
-        <form class="filter" method="get" action=routes::answers(&all.project.id)>
-            <div>
-                <label class="label" for="show">
-                    "State"
-                </label>
-                <select class="field" id="show" name="show">
-                    {states}
-                </select>
-            </div>
-            <div>
-                <label class="label" for="system">
-                    "System"
-                </label>
-                <select class="field" id="system" name="system" dir="auto">
-                    <option value="">"all systems"</option>
-                    {systems.collect_view()}
-                </select>
-            </div>
-            <button class="button" type="submit">
-                "Show"
-            </button>
-        </form>
-    }
-    .into_any()
-}
 
 fn work_words(line: &Line) -> String {
     let some = |n: i64, words: &str| (n > 0).then(|| format!("{words} {}", count(n, "expert", "experts")));

@@ -1,7 +1,8 @@
 //! What a manager does with answers: lists them, looks at one, sets aside, takes back, applies the rules again, cuts and
 //! merges claims.
 
-use super::model::{Answer, AnswerState, Decision, Happened, Line, SetAside, Showing, SystemCount, Taken};
+use super::filter::Filter;
+use super::model::{Answer, AnswerState, Decision, Happened, Line, SetAside, SystemCount, Taken};
 use super::rules::{Again, again};
 use super::store::ListFrom;
 use crate::assignment::AssignmentState;
@@ -9,9 +10,11 @@ use crate::claim::rules::{EditProblem, Edited};
 use crate::context::Ctx;
 use crate::error::{AppError, FieldProblem, FieldProblemKind};
 use crate::flag::Flagged;
-use crate::id::{AccountId, AnswerId, ProjectId};
+use crate::id::{AccountId, AnswerId, PersonId, ProjectId};
 use crate::project::{Member, Project, Role, Standing, pseudonym};
+use crate::protocol::Protocol;
 use crate::question::Question;
+use crate::release::ReleasedAnswer;
 use std::collections::{BTreeMap, HashMap};
 
 /// How many answers a page of the list holds.
@@ -28,6 +31,10 @@ pub struct AnswerList {
     pub project: Project,
     /// How many answers of each system stand where.
     pub counts: Vec<SystemCount>,
+    /// The fields that they are from.
+    pub fields: Vec<String>,
+    /// The numbers of the project's pseudonyms.
+    pub persons: Vec<i64>,
     /// The lines.
     pub lines: Vec<Line>,
     /// Whether there are lines before these.
@@ -40,13 +47,12 @@ pub struct AnswerList {
 pub async fn list(
     ctx: &Ctx,
     id: &ProjectId,
-    showing: Showing,
-    system: Option<&str>,
+    filter: &Filter,
     from: ListFrom,
 ) -> Result<AnswerList, AppError> {
     let project = ctx.managed(id).await?;
     let limit = PAGE as u32 + 1;
-    let mut lines = ctx.store.answer_lines(id, showing, system, from, limit).await?;
+    let mut lines = ctx.store.answer_lines(id, filter, from, limit).await?;
     let more = lines.len() > PAGE;
     let (before, after) = match from {
         ListFrom::Start => (false, more),
@@ -57,7 +63,15 @@ pub async fn list(
         ListFrom::Before(_) if more => drop(lines.remove(0)),
         _ => lines.truncate(PAGE),
     }
-    Ok(AnswerList { counts: ctx.store.answers_by_system(id).await?, project, lines, before, after })
+    Ok(AnswerList {
+        counts: ctx.store.answers_by_system(id).await?,
+        fields: ctx.store.answer_fields(id).await?,
+        persons: ctx.store.persons(id).await?.into_iter().map(|person| person.number).collect(),
+        project,
+        lines,
+        before,
+        after,
+    })
 }
 
 /// What the page of one answer shows.
@@ -77,9 +91,20 @@ pub struct AnswerDesk {
     pub flags: Vec<Flagged>,
     /// The experts to whom it can be given by name.
     pub free: Vec<(AccountId, String)>,
+    /// The answer as it would go out, with its submitted judgements.
+    pub judged: Option<ReleasedAnswer>,
+    /// The numbers of the project's pseudonyms.
+    pub numbers: HashMap<PersonId, i64>,
+    /// The protocol that it is judged by.
+    pub protocol: Protocol,
 }
 
 impl AnswerDesk {
+    /// A person's pseudonym.
+    pub fn who(&self, person: &PersonId) -> String {
+        self.numbers.get(person).map(|number| pseudonym(*number)).unwrap_or_default()
+    }
+
     /// How many experts have stored something of a judgement: while it is none, claims can be changed.
     pub fn judged(&self) -> usize {
         self.taken.iter().filter(|taken| taken.saved).count()
@@ -100,7 +125,11 @@ pub async fn show(ctx: &Ctx, project: &ProjectId, id: &AnswerId) -> Result<Answe
     let (taken, history) = (ctx.store.answer_taken(id).await?, ctx.store.answer_history(id).await?);
     let flags = ctx.store.flags(&project.id, Some(id), crate::flag::service::LISTED).await?;
     let free = if answer.to_judge() { free(ctx, &project, &taken).await? } else { Vec::new() };
-    Ok(AnswerDesk { project, answer, question, taken, history, flags, free })
+    let judged = ctx.store.release_answer(id).await?;
+    let names = ctx.store.release_names(&project.id).await?;
+    let numbers = names.into_iter().map(|(person, (number, _))| (person, number)).collect();
+    let protocol = ctx.store.protocol(&project.id).await?;
+    Ok(AnswerDesk { project, answer, question, taken, history, flags, free, judged, numbers, protocol })
 }
 
 /// The experts of the project who can be given the answer by name: they take part, and do not have it.

@@ -1,4 +1,5 @@
-use super::model::{Answer, Decision, Happened, InWork, Line, Showing, Spot, SystemCount, Taken};
+use super::filter::Filter;
+use super::model::{Answer, Decision, Happened, InWork, Line, Spot, SystemCount, Taken};
 use crate::claim::rules::{EditProblem, Edited};
 use crate::clock::Instant;
 use crate::id::{AccountId, AnswerId, ProjectId, QuestionId};
@@ -42,15 +43,17 @@ pub trait AnswerStore {
         limit: u32,
     ) -> Stored<Vec<Answer>>;
 
-    /// The lines of the list of answers: those of a state and of a system, in import order, at most `limit`.
+    /// The lines of the list of answers that a filter shows, in import order, at most `limit`.
     async fn answer_lines(
         &self,
         project: &ProjectId,
-        showing: Showing,
-        system: Option<&str>,
+        filter: &Filter,
         from: ListFrom,
         limit: u32,
     ) -> Stored<Vec<Line>>;
+
+    /// The fields of the project's answers, by name.
+    async fn answer_fields(&self, project: &ProjectId) -> Stored<Vec<String>>;
 
     /// How many answers of each system stand where, by system.
     async fn answers_by_system(&self, project: &ProjectId) -> Stored<Vec<SystemCount>>;

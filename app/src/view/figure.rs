@@ -172,7 +172,7 @@ fn drawn(figure: &Bars, bar: &Bar) -> AnyView {
 fn numbers(figure: &Bars) -> AnyView {
     let mut columns = vec![Column::Words("")];
     let names: Vec<String> = figure.labels.iter().map(|(label, _)| label.clone()).collect();
-    columns.extend(names.iter().map(|name| Column::Named(name)));
+    columns.extend(names.iter().map(|name| Column::Numbers(name)));
     columns.extend([Column::Numbers("labelled"), Column::Numbers("without a label")]);
     let rows = figure.bars.iter().map(|bar| {
         let cells = bar.shares.iter().map(|share| {

@@ -6,21 +6,18 @@ use leptos::prelude::*;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Column<'a> {
     /// Of numbers, which stand at the end of their cells.
-    Numbers(&'static str),
-    /// Of numbers, by a name that the data gives.
-    Named(&'a str),
+    Numbers(&'a str),
     /// Of words; its cells have the class `name`.
-    Words(&'static str),
+    Words(&'a str),
 }
 
 /// A table called `label`, whose rows begin with a header cell.
 pub fn table(label: &str, columns: &[Column<'_>], rows: AnyView) -> AnyView {
     let title = |column: &Column<'_>| match *column {
-        Column::Numbers(title) => view! { <th scope="col">{title}</th> }.into_any(),
-        Column::Named(title) => view! { <th scope="col">{title.to_owned()}</th> }.into_any(),
+        Column::Numbers(title) => view! { <th scope="col">{title.to_owned()}</th> }.into_any(),
         Column::Words(title) => view! {
             <th scope="col" class="name">
-                {title}
+                {title.to_owned()}
             </th>
         }
         .into_any(),

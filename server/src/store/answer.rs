@@ -1,17 +1,18 @@
+mod listed;
 mod rows;
 
 use super::row::{At, document, id, to_document, to_word, word};
 use super::{Db, read, write};
 use app::answer::{
-    Answer, AnswerStore, Decision, EditRule, Happened, InWork, Line, ListFrom, SetAside, Showing, Spot,
-    SystemCount, Taken,
+    Answer, AnswerStore, Decision, EditRule, Filter, Happened, InWork, Line, ListFrom, SetAside, SystemCount,
+    Taken,
 };
 use app::claim::rules::EditProblem;
 use app::clock::Instant;
 use app::id::{AccountId, AnswerId, ProjectId, QuestionId};
 use app::import::Extra;
 use app::store::Stored;
-use rows::{HappenedRow, LineRow, SystemRow, TakenRow};
+use rows::{HappenedRow, SystemRow, TakenRow};
 
 #[derive(sqlx::FromRow)]
 struct AnswerRow {
@@ -72,21 +73,6 @@ macro_rules! take_back {
     };
 }
 
-/// What `$2` to `$6` ask of a line: state, system, choice, and the spot that it lies behind or before.
-const LINES: &str = "
-SELECT a.id, a.line, a.place_in_line, q.text AS question, a.system, a.state, a.set_aside_reason, a.chosen,
-       (SELECT count(*) FROM assignment s WHERE s.answer_id = a.id AND s.practice = 0 AND s.state = 'waiting') AS waiting,
-       (SELECT count(*) FROM assignment s WHERE s.answer_id = a.id AND s.practice = 0 AND s.state = 'in_progress') AS begun,
-       (SELECT count(*) FROM assignment s WHERE s.answer_id = a.id AND s.practice = 0 AND s.state IN ('submitted', 'locked')) AS submitted
-FROM (SELECT x.id FROM answer x LEFT JOIN import i ON i.id = x.import_id
-      WHERE x.project_id = $1 AND (i.state IS NULL OR i.state = 'done')
-        AND ($2 = 0 OR (x.state = 'set_aside' AND $2 = 2) OR (x.state <> 'set_aside' AND $2 = 1))
-        AND ($3 IS NULL OR x.system = $3) AND ($4 < 0 OR coalesce(x.chosen, 1) = $4)
-        AND (x.line, x.place_in_line) {side} ($5, $6)
-      ORDER BY x.line {order}, x.place_in_line {order} LIMIT $7) page
-JOIN answer a ON a.id = page.id JOIN question q ON q.id = a.question_id
-ORDER BY a.line, a.place_in_line";
-
 #[async_trait::async_trait]
 impl AnswerStore for Db {
     async fn find_answer(&self, id: &AnswerId) -> Stored<Option<Answer>> {
@@ -144,36 +130,23 @@ impl AnswerStore for Db {
     async fn answer_lines(
         &self,
         project: &ProjectId,
-        showing: Showing,
-        system: Option<&str>,
+        filter: &Filter,
         from: ListFrom,
         limit: u32,
     ) -> Stored<Vec<Line>> {
-        let (side, order, Spot(line, place)) = match from {
-            ListFrom::Start => (">", "ASC", Spot(-1, -1)),
-            ListFrom::After(spot) => (">", "ASC", spot),
-            ListFrom::Before(spot) => ("<", "DESC", spot),
-        };
-        let (state, chosen) = match showing {
-            Showing::All => (0, -1),
-            Showing::Ready => (1, 1),
-            Showing::SetAside => (2, -1),
-            Showing::NotChosen => (1, 0),
-        };
-        let sql = LINES.replace("{side}", side).replace("{order}", order);
-        read!(self, |on| sqlx::query_as::<_, LineRow>(sqlx::AssertSqlSafe(sql))
-            .bind(project.as_str())
-            .bind(state)
-            .bind(system)
-            .bind(chosen)
-            .bind(line)
-            .bind(place)
-            .bind(i64::from(limit))
-            .fetch_all(on)
-            .await)?
-        .into_iter()
-        .map(LineRow::read)
-        .collect()
+        listed::lines(self, project, filter, from, limit).await
+    }
+
+    async fn answer_fields(&self, project: &ProjectId) -> Stored<Vec<String>> {
+        read!(self, |on| {
+            sqlx::query_scalar::<_, String>(
+            "SELECT DISTINCT a.field FROM answer a LEFT JOIN import i ON i.id = a.import_id
+             WHERE a.project_id = $1 AND a.field IS NOT NULL AND (i.state IS NULL OR i.state = 'done') ORDER BY a.field"
+        )
+        .bind(project.as_str())
+        .fetch_all(on)
+        .await
+        })
     }
 
     async fn answers_by_system(&self, project: &ProjectId) -> Stored<Vec<SystemCount>> {

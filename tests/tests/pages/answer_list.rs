@@ -145,6 +145,87 @@ on_both! {
         let after = (all(&app, &one.project.id).await, app.number("SELECT count(*) FROM history").await);
         assert_eq!(before, after, "nothing changed");
     }
+
+    async fn answers_are_found_by_what_they_are_and_by_what_happened_to_them(opened) {
+        let app = opened.serve().await;
+        let project = app.project("one").await;
+        let (manager, ada, ben) = (app.account("manager@one").await, app.account("ada@one").await, app.account("ben@one").await);
+        app.member(&project, &manager, Role::Manager).await;
+        for expert in [&ada, &ben] {
+            app.member(&project, expert, Role::Expert).await;
+        }
+        let line = |question: &str, system: &str, field: &str, kind: &str, answer: &str| {
+            json!({"question": question, "system": system, "field": field, "question_types": [kind], "answer": answer})
+        };
+        app.answers(&project, &[
+            line("Alpha 50 % of it?", "s1", "Law", "I", "One."),
+            line("Beta_x of it?", "s2", "Law", "V", "Two has a ÄRGER."),
+            line("Gamma of it?", "s1", "Music", "I", "Three."),
+            line("Delta of it?", "s2", "Music", "I", "Four."),
+        ]).await;
+        let mut work = Vec::new();
+        for (expert, n) in [(&ada, 1), (&ada, 2), (&ben, 2), (&ben, 3)] {
+            let id = format!("SELECT a.id FROM answer a WHERE a.line = {n}");
+            let answer: app::id::AnswerId = app.column::<String>(&id).await[0].parse().expect("an id");
+            app::assignment::service::hand(&app.by(&manager), &project.id, &answer, &expert.id).await.expect("given");
+            let given = format!("SELECT s.id FROM assignment s WHERE s.answer_id = '{answer}' ORDER BY s.id DESC");
+            work.push(app.column::<String>(&given).await[0].clone());
+        }
+        app.execute(&format!("UPDATE assignment SET state = 'submitted', submitted_at = 1 WHERE id = '{}'", work[0])).await;
+        app.execute(&format!(
+            "INSERT INTO judgement (assignment_id, submitted, protocol_version) VALUES ('{}', '{{\"entries\":{{}}}}', 1)", work[0])).await;
+        app.execute(&format!("UPDATE assignment SET state = 'in_progress' WHERE id = '{}'", work[1])).await;
+        let mut expert = app.signed_in("ben@one").await;
+        let flag = [("assignment", work[3].as_str()), ("about", ""), ("step", "1"), ("flag", "Odd.")];
+        expert.post(routes::RAISE_FLAG, &flag.map(|(n, v)| (n.to_owned(), v.to_owned()))).await;
+        let mut browser = app.signed_in("manager@one").await;
+        let here = routes::answers(&project.id);
+        for (query, found) in [
+            ("", "Alpha Beta Gamma Delta"),
+            ("system=s2", "Beta Delta"),
+            ("field=Law", "Alpha Beta"),
+            ("kind=V", "Beta"),
+            ("kind=I&field=Music&system=s1", "Gamma"),
+            ("person=1", "Alpha Beta"),
+            ("person=E-002", "Beta Gamma"),
+            ("person=3", ""),
+            ("done=judged", "Alpha"),
+            ("done=begun", "Beta"),
+            ("done=waiting", "Beta Gamma"),
+            ("done=nobody", "Delta"),
+            ("seen=flagged", "Gamma"),
+            ("seen=no-usefulness", "Alpha"),
+            ("words=ALPHA", "Alpha"),
+            ("words=three", "Gamma"),
+            ("words=50%20%25", "Alpha"),
+            ("words=a_x", "Beta"),
+            ("words=a%25x", ""),
+            ("system=s1&words=delta", ""),
+            ("show=ready&done=nonsense", "Alpha Beta Gamma Delta"),
+        ] {
+            browser.open(&format!("{here}?{query}")).await;
+            assert_eq!(browser.status(), 200, "{query}");
+            let seen: Vec<&str> =
+                ["Alpha", "Beta", "Gamma", "Delta"].into_iter().filter(|name| browser.sees(&format!("{name}_x of it?")) || browser.sees(&format!("{name} of it?")) || browser.sees(&format!("{name} 50 % of it?"))).collect();
+            assert_eq!(seen.join(" "), found, "{query}: {}", browser.text());
+        }
+        assert!(browser.has("select#field option[value='Music']") && browser.has("select#person option[value='2']"));
+        browser.open(&format!("{here}?words=%3Cb%3E")).await;
+        assert_eq!(browser.value("words").as_deref(), Some("<b>"), "what was asked for stands in the form");
+        assert!(browser.sees("No such answers") && browser.has(&format!("a[href='{here}']")));
+    }
+
+    async fn of_the_forty_the_one_without_usefulness_is_found(opened) {
+        let Some(text) = tests::shared::text("expertqa_sample.jsonl") else { return };
+        let app = opened.serve().await;
+        let project = app.project("Sample").await;
+        app.import(&project, server::formats::Format::ExpertQa, &text).await;
+        app.administrator("root@lab.example").await;
+        let mut browser = app.signed_in("root@lab.example").await;
+        browser.open(&format!("{}?seen=no-usefulness", routes::answers(&project.id))).await;
+        assert_eq!(browser.count("ul.list li.item"), 1, "{}", browser.text());
+        assert!(browser.sees("bing_chat"), "{}", browser.text());
+    }
 }
 
 /// Where the link with these words leads.

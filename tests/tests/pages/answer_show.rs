@@ -78,6 +78,37 @@ on_both! {
         assert!(theirs.sees("What of one 1?"), "{}", theirs.text());
     }
 
+    async fn judgements_stand_side_by_side_with_what_differs_and_what_was_changed(opened) {
+        let app = opened.serve().await;
+        let study = app.study("one", 1).await;
+        let second = app.account("second@one").await;
+        app.member(&study.project, &second, app::project::Role::Expert).await;
+        let theirs = app.hand_out(&study.project, &second).await.remove(0);
+        let answer = first(&app, &study).await;
+        let place = routes::answer(&study.project.id, &answer.id);
+        let mut manager = app.signed_in("manager@one").await;
+        manager.open(&place).await;
+        assert!(!manager.has("#judgements"), "nobody judged it");
+        app.judge(&study.expert, &study.work[0]).await;
+        manager.open(&place).await;
+        assert!(manager.has("#judgements") && !manager.has("#judgements mark"), "one says nothing against another");
+        let mut other = app.signed_in("second@one").await;
+        other.save(&theirs, &[("c1.revised_claim", 0, json!({"claim": {"text": "Aspirin makes <i>blood</i> thin [1]."}}))]).await;
+        other.judge(&theirs).await;
+        app.clock.pass(60);
+        other.post(routes::REOPEN, &[("assignment".to_owned(), theirs.to_string())]).await;
+        let (_, saved) = other.save(&theirs, &[("c3.correctness", 1, json!({"label": "Unsure"}))]).await;
+        let revision = saved["entries"][0][1]["r"].as_u64().expect("a revision") as u32;
+        other.save(&theirs, &[("c3.correctness", revision, json!({"label": "Unsure"}))]).await;
+        other.post(routes::SUBMIT, &[("assignment".to_owned(), theirs.to_string())]).await;
+        manager.open(&place).await;
+        assert!(manager.sees("E-001") && manager.sees("E-002"), "{}", manager.text());
+        assert_eq!(manager.count("#judgements mark"), 2, "{}", manager.text());
+        assert!(manager.sees("Unsure"));
+        assert_eq!((manager.count("#revisions li"), manager.count("#revisions ins") > 0), (2, true));
+        assert!(manager.sees("The answer is as it was.") && !manager.page.body.contains("<i>blood"), "{}", manager.text());
+    }
+
     async fn work_begun_stays_when_its_answer_is_set_aside(opened) {
         let app = opened.serve().await;
         let study = app.study("one", 1).await;

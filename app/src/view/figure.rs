@@ -170,7 +170,7 @@ fn drawn(figure: &Bars, bar: &Bar) -> AnyView {
 }
 
 fn numbers(figure: &Bars) -> AnyView {
-    let mut columns = vec![Column::Words("")];
+    let mut columns = vec![Column::Words("Group")];
     let names: Vec<String> = figure.labels.iter().map(|(label, _)| label.clone()).collect();
     columns.extend(names.iter().map(|name| Column::Numbers(name)));
     columns.extend([Column::Numbers("labelled"), Column::Numbers("without a label")]);

@@ -32,7 +32,7 @@ pub fn judgements(desk: &AnswerDesk) -> AnyView {
             rows.push(row(title(&desk.protocol, axis), cells));
         }
     }
-    let mut columns = vec![Column::Words("")];
+    let mut columns = vec![Column::Words("Question")];
     columns.extend(who.iter().map(|who| Column::Words(who)));
     let differ =
         (judged.len() > 1).then(|| view! { <span class="end quiet">"labels that differ are marked"</span> });
@@ -64,7 +64,7 @@ fn label(answer: &ReleasedAnswer, judged: &ReleasedJudgement, claim: &Claim, axi
 
 fn claim_head(at: usize, claim: &Claim, experts: usize) -> AnyView {
     view! {
-        <tr class="head">
+        <tr class="claim-row">
             <th scope="rowgroup" class="name" colspan=(experts + 1).to_string() dir="auto">
                 {format!("{}. {}", at + 1, claim.text)}
             </th>

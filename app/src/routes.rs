@@ -33,6 +33,8 @@ pub const SKIP: &str = "/do/assignment/skip";
 pub const HAND: &str = "/do/assignment/hand";
 /// Gives skipped or lapsed work back to its expert.
 pub const PUT_BACK: &str = "/do/assignment/put-back";
+/// Locks, unlocks or takes back a piece of work.
+pub const STEER: &str = "/do/assignment/steer";
 /// Turns single keys on or off.
 pub const SINGLE_KEYS: &str = "/do/account/single-keys";
 

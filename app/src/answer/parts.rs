@@ -5,8 +5,8 @@ mod judged;
 
 use super::model::{Answer, AnswerState, Line, SetAside, Taken};
 use super::service::{AnswerDesk, LONGEST_REASON};
-use crate::assignment::AssignmentState;
 use crate::assignment::parts::hand_form;
+use crate::assignment::{AssignmentState, Steer};
 use crate::claim::Place;
 use crate::claim::rules::{Segment, segments, slice};
 use crate::error::FieldProblemKind;
@@ -202,6 +202,28 @@ fn taken_words(taken: &Taken, now: i64) -> String {
     }
 }
 
+/// What can be done with somebody's work: a submitted review is locked or unlocked, one not begun taken back.
+fn steering(taken: &Taken) -> AnyView {
+    let (act, words) = match taken.state {
+        AssignmentState::Submitted => (Steer::Lock, "Lock"),
+        AssignmentState::Locked => (Steer::Unlock, "Unlock"),
+        AssignmentState::Waiting if !taken.saved => (Steer::TakeBack, "Take back"),
+        AssignmentState::Waiting | AssignmentState::InProgress | AssignmentState::Skipped => {
+            return ().into_any();
+        }
+    };
+    view! {
+        <form method="post" action=routes::STEER>
+            <input type="hidden" name="assignment" value=taken.assignment.to_string() />
+            <input type="hidden" name="act" value=act.word() />
+            <button class="button" type="submit" aria-label=format!("{words}: {}", pseudonym(taken.number))>
+                {words}
+            </button>
+        </form>
+    }
+    .into_any()
+}
+
 /// Who has the answer.
 pub fn with_whom(desk: &AnswerDesk, now: i64) -> AnyView {
     let row = |taken: &Taken| {
@@ -214,6 +236,7 @@ pub fn with_whom(desk: &AnswerDesk, now: i64) -> AnyView {
                     </p>
                     <p class="m">{taken_words(taken, now)}</p>
                 </div>
+                {steering(taken)}
             </li>
         }
     };

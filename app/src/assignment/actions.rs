@@ -40,3 +40,11 @@ pub async fn put_back(assignment: AssignmentId) -> Result<(), AppError> {
     leptos_axum::redirect(&[crate::routes::project(&project).as_str(), "#stuck"].concat());
     Ok(())
 }
+
+/// Locks, unlocks or takes back a piece of work.
+#[server(prefix = "/do", endpoint = "assignment/steer")]
+pub async fn steer(assignment: AssignmentId, act: super::Steer) -> Result<(), AppError> {
+    let (project, answer) = super::service::steer(&crate::context::ctx(), &assignment, act).await?;
+    leptos_axum::redirect(&[crate::routes::answer(&project, &answer).as_str(), "#experts"].concat());
+    Ok(())
+}

@@ -27,7 +27,7 @@ mod slots;
 #[cfg(feature = "ssr")]
 mod store;
 
-pub use model::{AssignmentState, PlaceInWork, SkipReason, Steps, Task};
+pub use model::{AssignmentState, PlaceInWork, SkipReason, Steer, Steps, Task};
 #[cfg(feature = "ssr")]
 pub use slots::{Among, Candidate, OpenTask, SlotStore, Stuck, StuckWhy, Taken, Taker, Terms};
 #[cfg(feature = "ssr")]

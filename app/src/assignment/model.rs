@@ -2,6 +2,29 @@ use crate::clock::Instant;
 use crate::id::AssignmentId;
 use serde::{Deserialize, Serialize};
 
+/// What a manager does with a piece of somebody's work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Steer {
+    /// Closes a submitted review: its expert can't reopen it.
+    Lock,
+    /// Opens a locked one again.
+    Unlock,
+    /// Takes back what its expert has not begun.
+    TakeBack,
+}
+
+impl Steer {
+    /// Its word in forms.
+    pub fn word(self) -> &'static str {
+        match self {
+            Steer::Lock => "lock",
+            Steer::Unlock => "unlock",
+            Steer::TakeBack => "take_back",
+        }
+    }
+}
+
 /// Where an assignment stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -1,7 +1,7 @@
 //! Operations on assignments: what an expert has to do, skipping it, and handing out work by name. Taking work is in
 //! [`super::next`].
 
-use super::model::{SkipReason, Task};
+use super::model::{SkipReason, Steer, Task};
 use super::next::more;
 use super::rules;
 use super::store::TaskRow;
@@ -153,6 +153,15 @@ pub async fn put_back(ctx: &Ctx, id: &AssignmentId) -> Result<ProjectId, AppErro
     let account = found.account.ok_or(AppError::NotFound)?;
     hand(ctx, &found.project, &found.answer, &account).await?;
     Ok(found.project)
+}
+
+/// Does what the viewer says with a piece of work of a project that they manage. Gives its answer. Error `NotFound` if
+/// it does not stand where that can be done.
+pub async fn steer(ctx: &Ctx, id: &AssignmentId, act: Steer) -> Result<(ProjectId, AnswerId), AppError> {
+    let found = ctx.store.find_assignment(id).await?.ok_or(AppError::NotFound)?;
+    ctx.managed(&found.project).await?;
+    let done = ctx.store.steer(&ctx.account()?.id, id, act, ctx.now()).await?;
+    if done { Ok((found.project, found.answer)) } else { Err(AppError::NotFound) }
 }
 
 /// Hands ready answers of the project to the account's person: those of a system, of a question, or all. From the

@@ -1,3 +1,4 @@
+use super::model::Steer;
 use super::store::Assignment;
 use crate::clock::Instant;
 use crate::id::{AccountId, AnswerId, AssignmentId, PersonId, ProjectId};
@@ -163,6 +164,10 @@ pub trait SlotStore {
         new: &AssignmentId,
         at: Instant,
     ) -> Stored<bool>;
+
+    /// Does what a manager says with a piece of work. Gives whether it stood where that can be done: locked is what is
+    /// submitted, unlocked what is locked, taken back what is not begun.
+    async fn steer(&self, by: &AccountId, id: &AssignmentId, act: Steer, at: Instant) -> Stored<bool>;
 
     /// Up to `limit` pieces of work that don't go on by themselves.
     async fn stuck(&self, project: &ProjectId, at: Instant, limit: u32) -> Stored<Vec<Stuck>>;

@@ -3,7 +3,7 @@
 use super::dialect;
 use super::{Db, read, write};
 use app::assignment::rules::{HeldSlot, Room, room, wanted};
-use app::assignment::{Among, Assignment, Candidate, OpenTask, SlotStore, Stuck, Taken, Taker, Terms};
+use app::assignment::{Among, Assignment, Candidate, OpenTask, SlotStore, Steer, Stuck, Taken, Taker, Terms};
 use app::clock::Instant;
 use app::id::{AccountId, AnswerId, AssignmentId, PersonId, ProjectId};
 use app::store::Stored;
@@ -246,6 +246,10 @@ impl SlotStore for Db {
         at: Instant,
     ) -> Stored<bool> {
         free::hand(self, by, answer, person, new, at).await
+    }
+
+    async fn steer(&self, by: &AccountId, id: &AssignmentId, act: Steer, at: Instant) -> Stored<bool> {
+        free::steer(self, by, id, act, at).await
     }
 
     async fn stuck(&self, project: &ProjectId, at: Instant, limit: u32) -> Stored<Vec<Stuck>> {

@@ -109,6 +109,39 @@ on_both! {
         assert!(manager.sees("The answer is as it was.") && !manager.page.body.contains("<i>blood"), "{}", manager.text());
     }
 
+    async fn a_review_is_locked_and_unlocked_and_what_is_not_begun_is_taken_back(opened) {
+        let app = opened.serve().await;
+        let study = app.study("one", 2).await;
+        app.judge(&study.expert, &study.work[0]).await;
+        let answer = first(&app, &study).await;
+        let place = routes::answer(&study.project.id, &answer.id);
+        let mut manager = app.signed_in("manager@one").await;
+        manager.open(&place).await;
+        app.clock.pass(60);
+        manager.press("Lock").await;
+        assert!(manager.sees("submitted, closed"), "{}", manager.text());
+        let mut expert = app.signed_in("expert@one").await;
+        expert.post(routes::REOPEN, &[("assignment".to_owned(), study.work[0].to_string())]).await;
+        let (status, saved) = expert.save(&study.work[0], &[("usefulness", 9, json!({"label": "Useful"}))]).await;
+        assert_eq!((status, &saved["outcome"]["closed"]), (200, &json!("locked")), "{saved}");
+        assert!(!app.export(&study.project, app::release::ExportFormat::ExpertQa).await.is_empty());
+        app.clock.pass(60);
+        manager.open(&place).await;
+        manager.press("Unlock").await;
+        assert!(manager.sees("submitted") && !manager.sees("submitted, closed"), "{}", manager.text());
+        app.clock.pass(60);
+        expert.post(routes::REOPEN, &[("assignment".to_owned(), study.work[0].to_string())]).await;
+        assert_eq!(expert.status(), 200, "{}", expert.text());
+        let second = app.ctx().store.find_assignment(&study.work[1]).await.expect("read").expect("there").answer;
+        manager.open(&routes::answer(&study.project.id, &second)).await;
+        manager.press("Take back").await;
+        assert!(manager.sees("Nobody has this answer."), "{}", manager.text());
+        manager.post(routes::STEER, &[("assignment".to_owned(), study.work[0].to_string()), ("act".to_owned(), "take_back".to_owned())]).await;
+        assert_eq!(manager.status(), 404, "what is begun stays with its expert");
+        let told = "SELECT count(*) FROM history WHERE note IN ('closed', 'open again', 'taken back') AND account_id IS NOT NULL";
+        assert_eq!(app.number(told).await, 3);
+    }
+
     async fn work_begun_stays_when_its_answer_is_set_aside(opened) {
         let app = opened.serve().await;
         let study = app.study("one", 1).await;

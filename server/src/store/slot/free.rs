@@ -2,6 +2,7 @@
 
 use super::super::{Db, write};
 use super::record;
+use app::assignment::Steer;
 use app::clock::Instant;
 use app::id::{AccountId, AnswerId, AssignmentId, PersonId};
 use app::store::Stored;
@@ -96,6 +97,50 @@ pub(super) async fn hand(
         .await?;
         sqlx::query("DELETE FROM slot WHERE assignment_id = $1").bind(&key).execute(&mut *tx).await?;
         record!(tx, &key, by, &state, next, Some("handed over by name"), at);
+        Ok(true)
+    })
+}
+
+pub(super) async fn steer(
+    db: &Db,
+    by: &AccountId,
+    id: &AssignmentId,
+    act: Steer,
+    at: Instant,
+) -> Stored<bool> {
+    let (from, to, note) = match act {
+        Steer::Lock => ("submitted", "locked", "closed"),
+        Steer::Unlock => ("locked", "submitted", "open again"),
+        Steer::TakeBack => ("waiting", "removed", "taken back"),
+    };
+    let by = Some(by.as_str());
+    write!(db, |tx| {
+        let there: Option<String> = sqlx::query_scalar(
+            "SELECT s.answer_id FROM assignment s WHERE s.id = $1 AND s.state = $2 AND s.practice = 0
+             AND ($2 <> 'waiting' OR NOT EXISTS (SELECT 1 FROM judgement j WHERE j.assignment_id = s.id))",
+        )
+        .bind(id.as_str())
+        .bind(from)
+        .fetch_optional(&mut *tx)
+        .await?;
+        let Some(answer) = there else { return Ok(false) };
+        record!(tx, id.as_str(), by, Some(from), to, Some(note), at);
+        if act != Steer::TakeBack {
+            sqlx::query("UPDATE assignment SET state = $2 WHERE id = $1")
+                .bind(id.as_str())
+                .bind(to)
+                .execute(&mut *tx)
+                .await?;
+            return Ok(true);
+        }
+        for step in [
+            // What they flagged is about the answer and stays with the managers.
+            "UPDATE flag SET assignment_id = NULL WHERE assignment_id = $1",
+            "DELETE FROM assignment WHERE id = $1",
+        ] {
+            sqlx::query(step).bind(id.as_str()).execute(&mut *tx).await?;
+        }
+        sqlx::query("UPDATE answer SET open = 1 WHERE id = $1").bind(&answer).execute(&mut *tx).await?;
         Ok(true)
     })
 }

@@ -7,8 +7,7 @@ use super::model::{Answer, AnswerState, Line, SetAside, Taken};
 use super::service::{AnswerDesk, LONGEST_REASON};
 use crate::assignment::parts::hand_form;
 use crate::assignment::{AssignmentState, Steer};
-use crate::claim::Place;
-use crate::claim::rules::{Segment, segments, slice};
+use crate::claim::parts::marked;
 use crate::error::FieldProblemKind;
 use crate::id::ProjectId;
 use crate::project::pseudonym;
@@ -105,19 +104,10 @@ fn experts_are(n: i64) -> String {
 
 /// The text of an answer, its claims marked and numbered.
 pub fn answer_text(answer: &Answer) -> AnyView {
-    let places: Vec<Option<Place>> = answer.claims.iter().map(|claim| claim.place).collect();
-    let length = answer.text.chars().count() as u32;
-    let part = |segment: Segment| match segment {
-        Segment::Gap(place) => slice(&answer.text, place).unwrap_or_default().to_owned().into_any(),
-        Segment::Claim { index, place } => {
-            let text = slice(&answer.text, place).unwrap_or_default().to_owned();
-            view! { <a class="claim marked" href=format!("#claim-{}", index + 1)>{text}</a> }.into_any()
-        }
-    };
-    let parts: Vec<AnyView> = segments(length, &places).into_iter().map(part).collect();
     let body = match answer.text.trim().is_empty() {
         true => view! { <p class="quiet">"The answer is empty."</p> }.into_any(),
-        false => view! { <div class="answer" dir="auto">{parts}</div> }.into_any(),
+        false => view! { <div class="answer" dir="auto">{marked(&answer.text, &answer.claims, true)}</div> }
+            .into_any(),
     };
     view! {
         <section class="section">

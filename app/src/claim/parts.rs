@@ -1,7 +1,8 @@
 //! Pieces that show claims, for any page.
 
+use super::Place;
 use super::model::Claim;
-use super::rules::{EditProblem, word_starts};
+use super::rules::{EditProblem, Segment, segments, slice, word_starts};
 use leptos::prelude::*;
 
 /// The folded form that cuts a claim in two where a word is chosen, posted to `action` beside the `hidden` controls; none
@@ -50,4 +51,22 @@ pub fn unchanged(problem: EditProblem) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// A text with its claims marked; each leads to its place in the list of claims, if there is one on the page.
+pub fn marked(text: &str, claims: &[Claim], listed: bool) -> AnyView {
+    let places: Vec<Option<Place>> = claims.iter().map(|claim| claim.place).collect();
+    let part = |segment: Segment| match segment {
+        Segment::Gap(place) => slice(text, place).unwrap_or_default().to_owned().into_any(),
+        Segment::Claim { index, place } => {
+            let words = slice(text, place).unwrap_or_default().to_owned();
+            match listed {
+                true => view! { <a class="claim marked" href=format!("#claim-{}", index + 1)>{words}</a> }
+                    .into_any(),
+                false => view! { <span class="claim marked">{words}</span> }.into_any(),
+            }
+        }
+    };
+    let parts: Vec<AnyView> = segments(text.chars().count() as u32, &places).into_iter().map(part).collect();
+    parts.into_any()
 }

@@ -1,19 +1,18 @@
 //! The sections of the pages of imports.
 
+mod preview;
+
 use super::actions::{DiscardUpload, StartImport, UndoImport};
 use super::desk::ImportDesk;
 use super::model::{ImportRun, Refusal, Summary};
-use super::record::{AnswerRecord, QuestionName, Record};
 use super::service::Phase;
 use super::upload::{Checked, Upload};
-use crate::claim::Place;
-use crate::claim::rules::{Segment, segments, slice};
 use crate::id::ProjectId;
-use crate::protocol::expertqa;
 use crate::routes;
 use crate::view::words::{ago, count, grouped};
 use leptos::prelude::*;
 use leptos::server_fn::ServerFn;
+use preview::preview;
 
 /// A length in bytes, for people.
 pub fn size(bytes: u64) -> String {
@@ -259,82 +258,6 @@ fn errors(checked: &Checked) -> AnyView {
             <h2>"What is wrong" {more.map(|words| view! { <span class="end quiet">{words}</span> })}</h2>
             <ul class="list">{summary.errors.iter().map(row).collect_view()}</ul>
         </section>
-    }
-    .into_any()
-}
-
-/// The first records as they would become: the question, each answer with its claims marked, the evidence.
-fn preview(records: &[Record]) -> AnyView {
-    if records.is_empty() {
-        return ().into_any();
-    }
-    let record = |record: &Record| {
-        let question = match &record.question {
-            QuestionName::Text(text) | QuestionName::Id(_, Some(text)) => text.clone(),
-            QuestionName::Id(id, None) => format!("the question {id}"),
-        };
-        let field = record.metadata.field.clone().map(|field| view! { <span class="tag">{field}</span> });
-        let types = record
-            .metadata
-            .question_types
-            .iter()
-            .map(|kind| view! { <span class="tag">{short_type(kind)}</span> });
-        view! {
-            <li class="item whole">
-                <div class="stack">
-                    <p class="q" dir="auto">
-                        {question}
-                    </p>
-                    <p class="tags">{field} {types.collect_view()}</p>
-                    {record.answers.iter().map(answer).collect_view()}
-                </div>
-            </li>
-        }
-    };
-    let more = format!("the first {}", count(records.len() as i64, "record", "records"));
-    view! {
-        <section class="section" id="preview">
-            <h2>"As it would become " <span class="end quiet">{more}</span></h2>
-            <ul class="list">{records.iter().map(record).collect_view()}</ul>
-        </section>
-    }
-    .into_any()
-}
-
-/// One word for a kind of question.
-fn short_type(value: &str) -> String {
-    let known = expertqa().question_types.into_iter().find(|known| known.value == value);
-    known.map_or_else(|| value.to_owned(), |known| known.short)
-}
-
-fn answer(answer: &AnswerRecord) -> AnyView {
-    let places: Vec<Option<Place>> = answer.claims.iter().map(|claim| claim.place).collect();
-    let length = answer.text.chars().count() as u32;
-    let part = |segment: Segment| match segment {
-        Segment::Gap(place) => slice(&answer.text, place).unwrap_or_default().to_owned().into_any(),
-        Segment::Claim { place, .. } => {
-            let text = slice(&answer.text, place).unwrap_or_default().to_owned();
-            view! { <span class="claim marked">{text}</span> }.into_any()
-        }
-    };
-    let parts: Vec<AnyView> = segments(length, &places).into_iter().map(part).collect();
-    let sources: usize = answer.claims.iter().map(|claim| claim.evidence.len()).sum();
-    let judged = answer.judgement.as_ref().map(|_| " · with a judgement");
-    view! {
-        <div class="stack">
-            <p class="m">
-                <bdi>{answer.system.clone()}</bdi>
-                {format!(
-                    " · {}, {}",
-                    count(answer.claims.len() as i64, "claim", "claims"),
-                    count(sources as i64, "source", "sources"),
-                )}
-                {judged}
-            </p>
-            <div class="answer small" dir="auto">
-                {parts}
-            </div>
-        </div>
     }
     .into_any()
 }

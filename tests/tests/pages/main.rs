@@ -25,6 +25,7 @@ mod judgement_split;
 mod leaving_removed;
 mod leaving_withdraw;
 mod matrix;
+mod matrix_rows;
 mod names;
 mod practice;
 mod project_create;

@@ -1,6 +1,7 @@
 //! Every address that the router knows, as everybody: who may not, gets nothing and changes nothing. The list of addresses
 //! is the router's own, so a new one without a row here fails.
 
+use crate::matrix_rows::{ROLES, ROWS};
 use app::id::{AccountId, AnswerId, AssignmentId, ProjectId, QuestionId};
 use app::project::Role;
 use app::routes;
@@ -10,127 +11,6 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tests::people::{SYSTEM, answer_line};
 use tests::{Browser, Served, on_both};
-
-/// Who asks, by letter: nobody; the expert and the manager of another project; another expert of this one; the expert
-/// whose work it is; its manager; an administrator.
-const ROLES: [(char, Option<&str>); 7] = [
-    ('n', None),
-    ('x', Some("expert@two")),
-    ('w', Some("manager@two")),
-    ('o', Some("second@one")),
-    ('e', Some("expert@one")),
-    ('m', Some("manager@one")),
-    ('a', Some("root@lab.example")),
-];
-
-/// Each address with those who may ask for it.
-const ROWS: &[(&str, &str)] = &[
-    // Open to all: what leads to an account.
-    ("/do/account/forgotten", "nxwoema"),
-    ("/do/account/new-password", "nxwoema"),
-    ("/do/account/sign-in", "nxwoema"),
-    ("/do/invitation/accept", "nxwoema"),
-    ("/forgotten", "nxwoema"),
-    ("/sign-in", "nxwoema"),
-    // Anybody's own.
-    ("/", "xwoema"),
-    ("/account", "xwoema"),
-    ("/projects", "xwoema"),
-    ("/work", "xwoema"),
-    ("/do/account/change-password", "xwoema"),
-    ("/do/account/sign-out", "xwoema"),
-    ("/do/account/single-keys", "xwoema"),
-    ("/do/invitation/join", "xwoema"),
-    // The instance's administrator.
-    ("/do/account/erase", "a"),
-    ("/do/project/create", "a"),
-    // The project's experts.
-    // (Managers are led to their own work, which has nothing of it.)
-    ("/do/assignment/next", "oema"),
-    ("/do/enrolment/agree", "oe"),
-    ("/do/enrolment/go-on", "oe"),
-    ("/do/enrolment/profile", "oe"),
-    ("/do/enrolment/withdraw", "oe"),
-    ("/do/practice/begin", "oe"),
-    ("/do/question/add", "oe"),
-    ("/do/question/submit", "oe"),
-    ("/project/{project}/my-questions", "oe"),
-    ("/project/{project}/taking-part", "oe"),
-    ("/project/{project}/taking-part/leave", "oe"),
-    // The one whose work it is.
-    ("/do/assignment/skip", "e"),
-    ("/do/flag/raise", "e"),
-    ("/do/flag/withdraw", "e"),
-    ("/do/judgement/beat", "e"),
-    ("/do/judgement/cancel-reopening", "e"),
-    ("/do/judgement/cut-claim", "e"),
-    ("/do/judgement/form", "e"),
-    ("/do/judgement/join-claim", "e"),
-    ("/do/judgement/reopen", "e"),
-    ("/do/judgement/save", "e"),
-    ("/do/judgement/submit", "e"),
-    ("/do/question/discard", "e"),
-    ("/do/question/form", "e"),
-    ("/do/question/save", "e"),
-    ("/do/question/withdraw", "e"),
-    ("/project/{project}/my-questions/{question}", "e"),
-    ("/review/{assignment}", "e"),
-    ("/review/{assignment}/claims", "e"),
-    ("/review/{assignment}/skip", "e"),
-    // What is no try at practice is nobody's, and a link that nobody was sent leads nowhere.
-    ("/practice/{assignment}", ""),
-    ("/invitation/{secret}", ""),
-    ("/new-password/{secret}", ""),
-    // The project's managers.
-    ("/do/account/reset-member", "ma"),
-    ("/do/answer/apply-rules", "ma"),
-    ("/do/answer/cut-claim", "ma"),
-    ("/do/answer/give-source", "ma"),
-    ("/do/answer/merge-claims", "ma"),
-    ("/do/answer/set-aside", "ma"),
-    ("/do/answer/take-back", "ma"),
-    ("/do/assignment/hand", "ma"),
-    ("/do/assignment/put-back", "ma"),
-    ("/do/assignment/steer", "ma"),
-    ("/do/enrolment/consent-text", "ma"),
-    ("/do/enrolment/decide", "ma"),
-    ("/do/enrolment/remove", "ma"),
-    ("/do/flag/reply", "ma"),
-    ("/do/import/discard", "ma"),
-    ("/do/import/start", "ma"),
-    ("/do/import/undo", "ma"),
-    ("/do/invitation/invite", "ma"),
-    ("/do/invitation/renew", "ma"),
-    ("/do/invitation/revoke", "ma"),
-    ("/do/practice/add", "ma"),
-    ("/do/practice/explain", "ma"),
-    ("/do/practice/remove", "ma"),
-    ("/do/project/settings", "ma"),
-    ("/do/question/decide", "ma"),
-    ("/do/question/decide-many", "ma"),
-    ("/do/question/undo", "ma"),
-    ("/do/sample/draw", "ma"),
-    ("/do/sample/undo", "ma"),
-    ("/project/{project}", "ma"),
-    ("/project/{project}/answer/{answer}", "ma"),
-    ("/project/{project}/answers", "ma"),
-    ("/project/{project}/answers/rules", "ma"),
-    ("/project/{project}/answers/sample", "ma"),
-    ("/project/{project}/export/{format}", "ma"),
-    ("/project/{project}/figure/{file}", "ma"),
-    ("/project/{project}/flags", "ma"),
-    ("/project/{project}/history", "ma"),
-    ("/project/{project}/import", "ma"),
-    ("/project/{project}/import/file", "ma"),
-    ("/project/{project}/import/{upload}", "ma"),
-    ("/project/{project}/member/{account}", "ma"),
-    ("/project/{project}/people", "ma"),
-    ("/project/{project}/practice", "ma"),
-    ("/project/{project}/practice/{answer}", "ma"),
-    ("/project/{project}/quality", "ma"),
-    ("/project/{project}/questions", "ma"),
-    ("/project/{project}/settings", "ma"),
-];
 
 /// Everything that an address or a form can name, all of it of one study.
 struct Names {

@@ -63,9 +63,11 @@ pub async fn list(
         ListFrom::Before(_) if more => drop(lines.remove(0)),
         _ => lines.truncate(PAGE),
     }
+    let mut fields = ctx.store.fields_in_use(id).await?;
+    fields.sort();
     Ok(AnswerList {
         counts: ctx.store.answers_by_system(id).await?,
-        fields: ctx.store.answer_fields(id).await?,
+        fields,
         persons: ctx.store.persons(id).await?.into_iter().map(|person| person.number).collect(),
         project,
         lines,
@@ -135,9 +137,7 @@ pub async fn show(ctx: &Ctx, project: &ProjectId, id: &AnswerId) -> Result<Answe
 /// The experts of the project who can be given the answer by name: they take part, and do not have it.
 async fn free(ctx: &Ctx, project: &Project, taken: &[Taken]) -> Result<Vec<(AccountId, String)>, AppError> {
     let has = |number| taken.iter().any(|t| t.number == number && t.state != AssignmentState::Skipped);
-    let may = |m: &Member| {
-        (m.role, m.standing) == (Role::Expert, Standing::In) && !m.number.is_some_and(|number| has(number))
-    };
+    let may = |m: &Member| (m.role, m.standing) == (Role::Expert, Standing::In) && !m.number.is_some_and(has);
     let members = ctx.store.members(&project.id).await?;
     let named = |m: Member| match m.number {
         Some(number) => (m.account, format!("{}, {}", m.name, pseudonym(number))),

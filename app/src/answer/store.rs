@@ -52,9 +52,6 @@ pub trait AnswerStore {
         limit: u32,
     ) -> Stored<Vec<Line>>;
 
-    /// The fields of the project's answers, by name.
-    async fn answer_fields(&self, project: &ProjectId) -> Stored<Vec<String>>;
-
     /// How many answers of each system stand where, by system.
     async fn answers_by_system(&self, project: &ProjectId) -> Stored<Vec<SystemCount>>;
 

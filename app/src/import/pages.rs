@@ -9,15 +9,10 @@ use crate::project::parts::{Tab, desk_page};
 use crate::routes;
 use crate::view::field::done;
 use crate::view::layout::headline;
-use crate::view::page::{page, path_id, query};
+use crate::view::page::{again, page, path_id, query};
 use crate::view::words::count;
-use axum::http::HeaderValue;
-use axum::http::header::REFRESH;
 use leptos::prelude::*;
 use leptos_axum::ResponseOptions;
-
-/// After how many seconds a page that shows progress loads itself again; no script is needed for it.
-const AGAIN: &str = "2";
 
 /// Sending a file, files that wait, and what was imported.
 #[component]
@@ -95,8 +90,8 @@ pub fn UploadPage() -> impl IntoView {
     page(async move {
         let (project, upload) = upload(&ctx, &project?, &id?).await?;
         let stage = upload.stage();
-        if let (Stage::Checking | Stage::Writing(_), Some(response)) = (&stage, response) {
-            response.insert_header(REFRESH, HeaderValue::from_static(AGAIN));
+        if let Stage::Checking | Stage::Writing(_) = &stage {
+            again(response.as_ref());
         }
         let content = content(&project.id, &upload, &stage);
         Ok(desk_page("Import", &project, Tab::Overview, ctx.viewer.as_ref(), content))

@@ -75,17 +75,41 @@ pub async fn figures(ctx: &Ctx, project: &ProjectId) -> Result<Arc<Figures>, App
         Some(figures) if figures.version == version => Ok(figures),
         Some(figures) if figures.took > QUICK => {
             if kept.counting.try_lock().is_ok() {
-                let (ctx, project) = (ctx.clone(), project.clone());
-                tokio::spawn(async move {
-                    if let Err(error) = kept.count(&ctx, &project).await {
-                        tracing::warn!(%error, "the figures of a project could not be counted anew");
-                    }
-                });
+                begin(ctx, project, kept);
             }
             Ok(Arc::new(Figures { fresh: false, ..(*figures).clone() }))
         }
-        _ => kept.count(ctx, project).await,
+        _ => match begin(ctx, project, kept).await {
+            Ok(counted) => counted,
+            Err(stopped) => Err(AppError::internal(&stopped)),
+        },
     }
+}
+
+/// Counts on its own: it goes on when nobody waits any more.
+fn begin(
+    ctx: &Ctx,
+    project: &ProjectId,
+    kept: Arc<Kept>,
+) -> tokio::task::JoinHandle<Result<Arc<Figures>, AppError>> {
+    let (ctx, project) = (ctx.clone(), project.clone());
+    tokio::spawn(async move {
+        let counted = kept.count(&ctx, &project).await;
+        if let Err(error) = &counted {
+            tracing::warn!(%error, "the figures of a project could not be counted");
+        }
+        counted
+    })
+}
+
+/// The figures, if they are there within `patience`. None: they are being counted, and somebody who asks again finds
+/// them the sooner.
+pub async fn figures_soon(
+    ctx: &Ctx,
+    project: &ProjectId,
+    patience: Duration,
+) -> Result<Option<Arc<Figures>>, AppError> {
+    tokio::time::timeout(patience, figures(ctx, project)).await.ok().transpose()
 }
 
 async fn count(ctx: &Ctx, project: &ProjectId, version: ReleaseVersion) -> Result<Figures, AppError> {

@@ -9,7 +9,7 @@ mod parts;
 mod remarks;
 pub mod service;
 
-pub use cache::Cache;
+pub use cache::{Cache, Figures, figures, figures_soon};
 pub use figures::bars;
 pub use model::{Measure, Scope, Shown};
 pub use parts::figure_name;

@@ -1,5 +1,6 @@
 //! The sections of the quality page.
 
+use super::cache::Figures;
 use super::figures::{bars, group_name};
 use super::model::{Measure, Scope, Shown, by_word};
 use super::remarks::{LISTED, Remark, Remarked};
@@ -43,8 +44,7 @@ pub fn switches(project: &ProjectId, shown: Shown) -> AnyView {
 }
 
 /// How much was judged of each group, and how long it took.
-pub fn summary(quality: &Quality, shown: Shown) -> AnyView {
-    let figures = &quality.figures;
+pub fn summary(figures: &Figures, shown: Shown) -> AnyView {
     let columns = [
         Column::Words(match shown.by {
             By::System => "System",
@@ -92,8 +92,7 @@ pub fn summary(quality: &Quality, shown: Shown) -> AnyView {
 }
 
 /// One measure: its figure, the numbers behind it, and the files to take away.
-pub fn measure(quality: &Quality, measure: Measure, shown: Shown) -> AnyView {
-    let figures = &quality.figures;
+pub fn measure(project: &ProjectId, figures: &Figures, measure: Measure, shown: Shown) -> AnyView {
     let bars = bars(&figures.protocol, &figures.report, measure, shown);
     let narrowed = match (measure, shown.scope) {
         (Measure::Claims(Axis::Support), Scope::Paper) => Some("of cite-worthy claims"),
@@ -104,7 +103,7 @@ pub fn measure(quality: &Quality, measure: Measure, shown: Shown) -> AnyView {
         let name = format!("{}.{ending}", measure.word());
         view! {
             <a
-                href=routes::figure(&quality.project.id, &name, &shown.query())
+                href=routes::figure(project, &name, &shown.query())
                 download=""
                 aria-label=format!("{} as {}", measure.title(), ending.to_uppercase())
             >
@@ -125,10 +124,10 @@ pub fn measure(quality: &Quality, measure: Measure, shown: Shown) -> AnyView {
 }
 
 /// What is worth a second look: each kind with its number, and those of the kind that was chosen.
-pub fn remarks(quality: &Quality, shown: Shown, look: Option<Remark>) -> AnyView {
+pub fn remarks(quality: &Quality, figures: &Figures, shown: Shown, look: Option<Remark>) -> AnyView {
     let one = |remark: Remark| {
         let (title, words) = remark.words();
-        let (number, _) = quality.figures.remarks.of(remark);
+        let (number, _) = figures.remarks.of(remark);
         let to =
             format!("{}&look={}#look", routes::quality(&quality.project.id, &shown.query()), remark.word());
         let show = (number > 0).then(|| {
@@ -157,13 +156,13 @@ pub fn remarks(quality: &Quality, shown: Shown, look: Option<Remark>) -> AnyView
             <h2>"Worth a second look"</h2>
             <ul class="list">{Remark::ALL.map(one)}</ul>
         </section>
-        {look.map(|remark| looked_at(quality, remark))}
+        {look.map(|remark| looked_at(quality, figures, remark))}
     }
     .into_any()
 }
 
-fn looked_at(quality: &Quality, remark: Remark) -> AnyView {
-    let (number, listed) = quality.figures.remarks.of(remark);
+fn looked_at(quality: &Quality, figures: &Figures, remark: Remark) -> AnyView {
+    let (number, listed) = figures.remarks.of(remark);
     let more =
         (number as usize > listed.len()).then(|| format!("the first {LISTED} of {}", grouped(number as i64)));
     let row = |remarked: &Remarked| {

@@ -110,7 +110,7 @@ pub struct Remarks {
 }
 
 impl Remarks {
-    /// How often something was remarked, and the first [`LISTED`] of it.
+    /// How often something was remarked, and the first of it, as many as are listed.
     pub fn of(&self, remark: Remark) -> (u64, &[Remarked]) {
         let (count, listed) = &self.found[remark as usize];
         (*count, listed)

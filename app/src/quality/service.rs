@@ -9,14 +9,18 @@ use crate::project::Project;
 use crate::view::figure::Bars;
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
+
+/// For how long a page waits for figures that are counted for the first time.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// What the page shows.
 #[derive(Debug, Clone)]
 pub struct Quality {
     /// The project.
     pub project: Project,
-    /// Everything counted.
-    pub figures: Arc<Figures>,
+    /// Everything counted; none: it is being counted for the first time.
+    pub figures: Option<Arc<Figures>>,
     /// The numbers of people's pseudonyms.
     pub numbers: HashMap<PersonId, i64>,
 }
@@ -24,7 +28,7 @@ pub struct Quality {
 /// The quality of a project. Errors: `Forbidden` for experts, `NotFound` for strangers.
 pub async fn quality(ctx: &Ctx, id: &ProjectId) -> Result<Quality, AppError> {
     let project = ctx.managed(id).await?;
-    let figures = cache::figures(ctx, id).await?;
+    let figures = cache::figures_soon(ctx, id, PATIENCE).await?;
     let names = ctx.store.release_names(id).await?;
     let numbers = names.into_iter().map(|(person, (number, _))| (person, number)).collect();
     Ok(Quality { project, figures, numbers })

@@ -17,6 +17,16 @@ pub fn status(code: StatusCode) {
     }
 }
 
+/// After how many seconds a page that shows progress loads itself again; no script is needed for it.
+const AGAIN: &str = "2";
+
+/// Lets the page at hand load itself again soon.
+pub fn again(response: Option<&ResponseOptions>) {
+    if let Some(response) = response {
+        response.insert_header(axum::http::header::REFRESH, HeaderValue::from_static(AGAIN));
+    }
+}
+
 /// Waits for `load` and shows what it gives. On an error the response gets its status, and the error layer draws the
 /// page; who is signed out is led to the sign-in page and back.
 pub fn page<F>(load: F) -> AnyView

@@ -137,18 +137,6 @@ impl AnswerStore for Db {
         listed::lines(self, project, filter, from, limit).await
     }
 
-    async fn answer_fields(&self, project: &ProjectId) -> Stored<Vec<String>> {
-        read!(self, |on| {
-            sqlx::query_scalar::<_, String>(
-            "SELECT DISTINCT a.field FROM answer a LEFT JOIN import i ON i.id = a.import_id
-             WHERE a.project_id = $1 AND a.field IS NOT NULL AND (i.state IS NULL OR i.state = 'done') ORDER BY a.field"
-        )
-        .bind(project.as_str())
-        .fetch_all(on)
-        .await
-        })
-    }
-
     async fn answers_by_system(&self, project: &ProjectId) -> Stored<Vec<SystemCount>> {
         let rows = read!(self, |on| {
             sqlx::query_as::<_, SystemRow>(

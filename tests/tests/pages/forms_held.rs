@@ -19,6 +19,9 @@ fn fields(assignment: &app::id::AssignmentId, text: &str) -> Vec<(String, String
     .to_vec()
 }
 
+/// Fields of a form beside the one in question.
+type Fields<'a> = &'a [(&'a str, &'a str)];
+
 async fn stored(app: &Served, id: &app::id::AssignmentId) -> Option<String> {
     let review = app.ctx().store.find_review(id).await.expect("it is read").expect("it is there");
     review.judgement.revised_claim(1).and_then(|revised| revised.text.clone())
@@ -65,7 +68,7 @@ on_both! {
         let study = app.study("one", 1).await;
         app.study("two", 1).await;
         let (project, member) = (study.project.id.as_str(), study.expert.id.as_str());
-        let forms: [(&str, &str, &[(&str, &str)]); 5] = [
+        let forms: [(&str, &str, Fields<'_>); 5] = [
             ("/do/enrolment/consent-text", "text", &[("go", "save")]),
             ("/do/enrolment/decide", "note", &[("account", member), ("word", "accept")]),
             ("/do/invitation/invite", "addresses", &[("role", "expert")]),

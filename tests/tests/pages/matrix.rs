@@ -283,10 +283,11 @@ on_both! {
                     wrong.push(format!("{letter} {path}: {status} {to}"));
                 }
                 // What they sent themselves comes back to them; nothing else of the study does.
-                if !allowed && let Some(secret) = SECRETS.iter().find(|secret| all.contains(**secret)) {
-                    if email.is_none_or(|email| !email.contains(secret)) {
-                        wrong.push(format!("{letter} {path}: told {secret}"));
-                    }
+                if !allowed
+                    && let Some(secret) = SECRETS.iter().find(|secret| all.contains(**secret))
+                    && email.is_none_or(|email| !email.contains(secret))
+                {
+                    wrong.push(format!("{letter} {path}: told {secret}"));
                 }
             }
         }

@@ -174,6 +174,17 @@ on_both! {
         assert!(manager.sees("Nothing is judged yet"), "{}", manager.text());
     }
 
+    async fn who_has_no_patience_finds_the_figures_later(opened) {
+        let app = opened.serve().await;
+        let study = app.study("one", 1).await;
+        app.judge(&study.expert, &study.work[0]).await;
+        let (ctx, id) = (app.by(&study.manager), &study.project.id);
+        let soon = app::quality::figures_soon(&ctx, id, std::time::Duration::ZERO).await.expect("no error");
+        assert!(soon.is_none(), "counting takes a moment");
+        let figures = app::quality::figures(&ctx, id).await.expect("they are counted");
+        assert_eq!((figures.report.all().answers, figures.fresh), (1, true));
+    }
+
     async fn what_looks_careless_is_listed_with_the_way_to_it(opened) {
         let app = opened.serve().await;
         let study = app.study("one", 2).await;

@@ -56,7 +56,11 @@ pub struct Upload {
     pub project: ProjectId,
     /// When it was sent.
     pub at: Instant,
-    input: Arc<dyn Input>,
+    name: String,
+    format: String,
+    bytes: u64,
+    /// The file, until it is imported: then its place on the disk is free again.
+    file: Mutex<Option<Arc<dyn Input>>>,
     stage: Mutex<Stage>,
     writing: AtomicBool,
     bytes_done: AtomicU64,
@@ -65,17 +69,17 @@ pub struct Upload {
 impl Upload {
     /// Its name, without folders.
     pub fn name(&self) -> &str {
-        self.input.name()
+        &self.name
     }
 
     /// The word for its format.
     pub fn format(&self) -> &str {
-        self.input.format()
+        &self.format
     }
 
     /// Its length in bytes.
     pub fn bytes(&self) -> u64 {
-        self.input.bytes()
+        self.bytes
     }
 
     /// Where it stands.
@@ -89,7 +93,14 @@ impl Upload {
         (phase, self.bytes_done.load(Ordering::Relaxed))
     }
 
+    fn file(&self) -> Option<Arc<dyn Input>> {
+        self.file.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     fn set(&self, stage: Stage) {
+        if let Stage::Done(_) | Stage::Failed(_) = stage {
+            *self.file.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        }
         *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = stage;
     }
 
@@ -151,7 +162,10 @@ pub async fn receive(ctx: &Ctx, id: &ProjectId, input: Arc<dyn Input>) -> Result
         id: UploadId::new(ctx.ids.as_ref()),
         project: project.id.clone(),
         at: ctx.now(),
-        input,
+        name: input.name().to_owned(),
+        format: input.format().to_owned(),
+        bytes: input.bytes(),
+        file: Mutex::new(Some(input)),
         stage: Mutex::new(Stage::Checking),
         writing: AtomicBool::new(false),
         bytes_done: AtomicU64::new(0),
@@ -176,9 +190,10 @@ fn failed(error: &ImportError) -> Stage {
 }
 
 async fn checked(ctx: &Ctx, project: &Project, upload: &Arc<Upload>) -> Result<Checked, ImportError> {
+    let Some(input) = upload.file() else { return Err(ImportError::Stopped("the file is gone".to_owned())) };
     let options = ImportOptions { dry_run: true, skip_bad_lines: true };
-    let summary = run(ctx, project, upload.input.clone(), options, upload.as_ref()).await?;
-    let (input, refused) = (upload.input.clone(), summary.errors.clone());
+    let summary = run(ctx, project, input.clone(), options, upload.as_ref()).await?;
+    let refused = summary.errors.clone();
     let looked = tokio::task::spawn_blocking(move || look(input.as_ref(), &refused)).await;
     let looked = looked.map_err(|error| ImportError::Stopped(error.to_string()))?;
     let (records, excerpts) = looked.map_err(ImportError::File)?;
@@ -236,7 +251,7 @@ pub async fn upload(
 /// Imports a file that is checked; `skip`: although lines of it are refused. Nothing happens if it is at work already.
 pub async fn start(ctx: &Ctx, id: &ProjectId, found: &UploadId, skip: bool) -> Result<(), AppError> {
     let (project, upload) = upload(ctx, id, found).await?;
-    let Stage::Checked(checked) = upload.stage() else { return Ok(()) };
+    let (Stage::Checked(checked), Some(input)) = (upload.stage(), upload.file()) else { return Ok(()) };
     if checked.summary.skipped > 0 && !skip {
         return Ok(());
     }
@@ -245,7 +260,7 @@ pub async fn start(ctx: &Ctx, id: &ProjectId, found: &UploadId, skip: bool) -> R
     let ctx = ctx.clone();
     tokio::spawn(async move {
         let options = ImportOptions { dry_run: false, skip_bad_lines: skip };
-        let stage = match run(&ctx, &project, upload.input.clone(), options, upload.as_ref()).await {
+        let stage = match run(&ctx, &project, input, options, upload.as_ref()).await {
             Ok(summary) => Stage::Done(Box::new(summary)),
             // What was found stays good: the file can be tried again.
             Err(ImportError::Running) => Stage::Checked(checked),

@@ -56,12 +56,14 @@ SELECT count(*) FILTER (WHERE s.state IN ('submitted', 'locked') OR (s.state = '
 FROM assignment s JOIN person p ON p.id = s.person_id LEFT JOIN judgement j ON j.assignment_id = s.id
 WHERE p.project_id = $1 AND p.account_id = $2 AND s.practice = 0";
 
-/// Whether no submitted review of the account `$2` is open again; in the project `$1`.
+/// Whether no submitted review is open again of somebody who takes part and so could submit it anew.
 macro_rules! nothing_reopened {
     ($of:literal) => {
         concat!(
             "NOT EXISTS (SELECT 1 FROM assignment s JOIN judgement j ON j.assignment_id = s.id
                          JOIN person p ON p.id = s.person_id
+                         JOIN member m ON m.project_id = s.project_id AND m.account_id = p.account_id
+                                      AND m.standing = 'in'
                          WHERE s.state = 'in_progress' AND j.submitted IS NOT NULL AND ",
             $of,
             ")"

@@ -66,6 +66,24 @@ on_both! {
         assert_eq!(app.number("SELECT count(*) FROM answer").await, 1);
     }
 
+    async fn e7_e15_a_files_name_is_text_and_leads_out_of_no_folder(opened) {
+        let app = opened.serve().await;
+        let (project, mut browser) = empty(&app).await;
+        for (sent, kept) in [
+            ("..\\\\..\\\\secret.jsonl", "secret.jsonl"),
+            ("../../etc/passwd", "passwd"),
+            ("<img src=x onerror=alert(1)>.jsonl", "<img src=x onerror=alert(1)>.jsonl"),
+        ] {
+            let bytes = file(&[answer_line("What of it?")]);
+            browser.send_file(&routes::send_file(&project.id), &[("format", "")], sent, &bytes).await;
+            browser.wait().await;
+            assert!(browser.sees(&format!("{kept}, answers format")), "{sent}: {}", browser.text());
+            assert!(!browser.page.body.contains("<img") && !browser.sees(".."), "{sent}");
+            browser.open(&routes::imports(&project.id)).await;
+            assert!(browser.sees(kept) && !browser.page.body.contains("<img"), "{sent}");
+        }
+    }
+
     async fn nothing_and_no_json_at_all_are_refused_in_words(opened) {
         let app = opened.serve().await;
         let (project, mut browser) = empty(&app).await;

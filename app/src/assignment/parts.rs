@@ -13,22 +13,9 @@ use leptos::prelude::*;
 /// How many pieces of stuck work a manager sees at once.
 pub const MOST_STUCK: u32 = 50;
 
-/// The short names of a question's types.
-fn types(task: &Task) -> String {
-    let protocol = expertqa();
-    let short = |value: &String| {
-        protocol
-            .question_types
-            .iter()
-            .find(|t| t.value == *value)
-            .map_or_else(|| value.clone(), |t| t.short.clone())
-    };
-    task.question_types.iter().map(short).collect::<Vec<_>>().join(", ")
-}
-
 fn line_words(task: &Task, pace: i64, now: i64) -> String {
     let mut words = vec![
-        types(task),
+        expertqa().short_types(&task.question_types),
         format!(
             "{}, {}",
             count(i64::from(task.steps.of), "claim", "claims"),

@@ -139,10 +139,7 @@ fn left_off(protocol: &Protocol, answer: &Answer, review: &Review) -> Step {
 }
 
 fn tags(protocol: &Protocol, question: &Question, answer: &Answer) -> Vec<String> {
-    let kind = |value: &String| {
-        let known = protocol.question_types.iter().find(|t| t.value == *value);
-        known.map_or_else(|| value.clone(), |t| t.short.clone())
-    };
+    let kind = |value: &String| protocol.short_type(value).to_owned();
     let field = answer.field.clone().or_else(|| question.field.clone());
     let named = field.into_iter().chain(question.specific_field.clone());
     named.filter(|tag| !tag.trim().is_empty()).chain(question.question_types.iter().map(kind)).collect()

@@ -178,8 +178,7 @@ pub async fn outcome(ctx: &Ctx, id: &AssignmentId) -> Result<Outcome, AppError> 
 pub fn named(protocol: &Protocol, position: Option<usize>, field: Field) -> String {
     match (field, position) {
         (Field::Claim(_, Part::Axis(axis)), Some(at)) => {
-            let title = protocol.asked(axis).map_or_else(|| axis.key().to_owned(), |a| a.title.clone());
-            format!("Claim {}: {title}", at + 1)
+            format!("Claim {}: {}", at + 1, protocol.title(axis))
         }
         _ => "The whole answer: usefulness".to_owned(),
     }

@@ -93,6 +93,21 @@ impl Protocol {
         self.axes.iter().find(|(a, _)| *a == axis).map(|(_, asked)| asked)
     }
 
+    /// What people call the question about `axis`; its key if it is not asked.
+    pub fn title(&self, axis: Axis) -> &str {
+        self.asked(axis).map_or(axis.key(), |asked| &asked.title)
+    }
+
+    /// One word for a kind of question, by the string of the files; that string itself if the protocol does not have it.
+    pub fn short_type<'a>(&'a self, value: &'a str) -> &'a str {
+        self.question_types.iter().find(|t| t.value == value).map_or(value, |t| &t.short)
+    }
+
+    /// The same for several, as one text.
+    pub fn short_types(&self, values: &[String]) -> String {
+        values.iter().map(|value| self.short_type(value)).collect::<Vec<_>>().join(", ")
+    }
+
     /// Whether `label` is allowed as an answer to the question about `axis`.
     pub fn allows(&self, axis: Axis, label: &str) -> bool {
         self.asked(axis).is_some_and(|asked| asked.allows(label))

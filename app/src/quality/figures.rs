@@ -55,10 +55,7 @@ fn bar(name: String, counts: &Counts) -> Bar {
 /// What a group is called on pages.
 pub fn group_name(protocol: &Protocol, by: By, name: &str) -> String {
     match by {
-        By::QuestionType => {
-            let known = protocol.question_types.iter().find(|t| t.value == name);
-            known.map_or_else(|| name.to_owned(), |t| t.short.clone())
-        }
+        By::QuestionType => protocol.short_type(name).to_owned(),
         By::System | By::Field => name.to_owned(),
     }
 }

@@ -3,7 +3,7 @@
 use crate::answer::service::AnswerDesk;
 use crate::claim::Claim;
 use crate::judgement::rules::{label_value, usefulness_value};
-use crate::protocol::{Axis, Protocol};
+use crate::protocol::Axis;
 use crate::release::{ReleasedAnswer, ReleasedJudgement};
 use crate::revision::rules::revised_answer_value;
 use crate::view::table::{Column, table};
@@ -29,7 +29,7 @@ pub fn judgements(desk: &AnswerDesk) -> AnyView {
         rows.push(claim_head(at, claim, who.len()));
         for axis in Axis::ALL {
             let cells = judged.iter().map(|judged| label(answer, judged, claim, axis)).collect();
-            rows.push(row(title(&desk.protocol, axis), cells));
+            rows.push(row(desk.protocol.title(axis).to_owned(), cells));
         }
     }
     let mut columns = vec![Column::Words("Question")];
@@ -48,10 +48,6 @@ pub fn judgements(desk: &AnswerDesk) -> AnyView {
 
 fn text(label: Option<&str>) -> Cell {
     label.map(str::to_owned)
-}
-
-fn title(protocol: &Protocol, axis: Axis) -> String {
-    protocol.asked(axis).map_or_else(|| axis.key().to_owned(), |asked| asked.title.clone())
 }
 
 /// The label of a claim; of one that its expert cut, that it was.

@@ -11,6 +11,7 @@ pub fn preview(records: &[Record]) -> AnyView {
     if records.is_empty() {
         return ().into_any();
     }
+    let protocol = expertqa();
     let record = |record: &Record| {
         let question = match &record.question {
             QuestionName::Text(text) | QuestionName::Id(_, Some(text)) => text.clone(),
@@ -21,7 +22,7 @@ pub fn preview(records: &[Record]) -> AnyView {
             .metadata
             .question_types
             .iter()
-            .map(|kind| view! { <span class="tag">{short_type(kind)}</span> });
+            .map(|kind| view! { <span class="tag">{protocol.short_type(kind).to_owned()}</span> });
         view! {
             <li class="item whole">
                 <div class="stack">
@@ -42,12 +43,6 @@ pub fn preview(records: &[Record]) -> AnyView {
         </section>
     }
     .into_any()
-}
-
-/// One word for a kind of question.
-fn short_type(value: &str) -> String {
-    let known = expertqa().question_types.into_iter().find(|known| known.value == value);
-    known.map_or_else(|| value.to_owned(), |known| known.short)
 }
 
 fn answer(answer: &AnswerRecord) -> AnyView {

@@ -13,19 +13,10 @@ use super::model::Content;
 use super::rules::Lack;
 use crate::protocol::expertqa;
 
-/// The short names of a question's types.
-fn short_types(values: &[String]) -> String {
-    let protocol = expertqa();
-    let short = |value: &String| {
-        let known = protocol.question_types.iter().find(|t| t.value == *value);
-        known.map_or_else(|| value.clone(), |t| t.short.clone())
-    };
-    values.iter().map(short).collect::<Vec<_>>().join(", ")
-}
-
 /// Types, field and specific field in one line.
 fn about(content: &Content) -> Vec<String> {
-    let parts = [short_types(&content.types), content.field.clone(), content.specific_field.clone()];
+    let parts =
+        [expertqa().short_types(&content.types), content.field.clone(), content.specific_field.clone()];
     parts.into_iter().filter(|part| !part.trim().is_empty()).collect()
 }
 

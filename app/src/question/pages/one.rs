@@ -5,9 +5,9 @@ use super::super::form::{pick, was};
 use super::super::island::DraftSaving;
 use super::super::model::{Own, QuestionState};
 use super::super::service::{Twin, Writing, own, twins};
+use super::about;
 use super::guide::{Meaning, guide, meaning};
 use super::list::{alike_to, meters};
-use super::{about, short_types};
 use crate::context::ctx;
 use crate::id::AccountId;
 use crate::protocol::expertqa;
@@ -327,7 +327,7 @@ fn conflict(draft: &Draft, field: DraftField) -> AnyView {
 fn version_words(field: DraftField, version: &str) -> String {
     match field {
         _ if version.is_empty() => "Nothing".to_owned(),
-        DraftField::Types => short_types(&type_values(&expertqa(), version)),
+        DraftField::Types => expertqa().short_types(&type_values(&expertqa(), version)),
         _ => version.to_owned(),
     }
 }

@@ -1,6 +1,6 @@
 //! Figures are counted over every judgement of a project, so they are kept until one changes.
 
-use super::remarks::Remarks;
+use super::rules::Remarks;
 use crate::clock::Instant;
 use crate::context::Ctx;
 use crate::error::AppError;
@@ -15,7 +15,7 @@ use std::time::Duration;
 const QUICK: Duration = Duration::from_millis(300);
 
 /// Everything that was counted of a project at one moment.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Figures {
     /// The protocol of the project.
     pub protocol: Protocol,
@@ -25,10 +25,17 @@ pub struct Figures {
     pub remarks: Remarks,
     /// When they were counted.
     pub counted_at: Instant,
-    /// Whether they hold everything that was submitted when they were asked for.
-    pub fresh: bool,
     version: ReleaseVersion,
     took: Duration,
+}
+
+/// Figures as somebody who asks for them gets them.
+#[derive(Debug, Clone)]
+pub struct Counted {
+    /// The figures.
+    pub figures: Arc<Figures>,
+    /// Whether they hold everything that was submitted when they were asked for.
+    pub fresh: bool,
 }
 
 #[derive(Default)]
@@ -68,19 +75,19 @@ impl Kept {
 
 /// The figures of a project. Where counting takes long, those of the last time are given at once, as not fresh, and
 /// counted anew meanwhile.
-pub async fn figures(ctx: &Ctx, project: &ProjectId) -> Result<Arc<Figures>, AppError> {
+pub async fn figures(ctx: &Ctx, project: &ProjectId) -> Result<Counted, AppError> {
     let kept = ctx.figures.of(project);
     let version = ctx.store.release_version(project).await?;
     match kept.get() {
-        Some(figures) if figures.version == version => Ok(figures),
+        Some(figures) if figures.version == version => Ok(Counted { figures, fresh: true }),
         Some(figures) if figures.took > QUICK => {
             if kept.counting.try_lock().is_ok() {
                 begin(ctx, project, kept);
             }
-            Ok(Arc::new(Figures { fresh: false, ..(*figures).clone() }))
+            Ok(Counted { figures, fresh: false })
         }
         _ => match begin(ctx, project, kept).await {
-            Ok(counted) => counted,
+            Ok(counted) => counted.map(|figures| Counted { figures, fresh: true }),
             Err(stopped) => Err(AppError::internal(&stopped)),
         },
     }
@@ -108,7 +115,7 @@ pub async fn figures_soon(
     ctx: &Ctx,
     project: &ProjectId,
     patience: Duration,
-) -> Result<Option<Arc<Figures>>, AppError> {
+) -> Result<Option<Counted>, AppError> {
     tokio::time::timeout(patience, figures(ctx, project)).await.ok().transpose()
 }
 
@@ -123,5 +130,5 @@ async fn count(ctx: &Ctx, project: &ProjectId, version: ReleaseVersion) -> Resul
     .await?;
     let took = began.elapsed();
     let remarks = remarks.finish();
-    Ok(Figures { protocol, report, remarks, counted_at: ctx.now(), fresh: true, version, took })
+    Ok(Figures { protocol, report, remarks, counted_at: ctx.now(), version, took })
 }

@@ -6,11 +6,11 @@ mod figures;
 mod model;
 pub mod pages;
 mod parts;
-mod remarks;
+mod rules;
 pub mod service;
 
-pub use cache::{Cache, Figures, figures, figures_soon};
+pub use cache::{Cache, Counted, Figures, figures, figures_soon};
 pub use figures::bars;
-pub use model::{Measure, Scope, Shown};
+pub use model::{Measure, Remark, Remarked, Scope, Shown};
 pub use parts::figure_name;
-pub use remarks::{Remark, Remarked, Remarks};
+pub use rules::Remarks;

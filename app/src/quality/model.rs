@@ -1,3 +1,4 @@
+use crate::id::{AnswerId, PersonId};
 use crate::protocol::Axis;
 use crate::release::By;
 
@@ -100,4 +101,61 @@ pub fn by_word(by: By) -> &'static str {
         By::Field => "field",
         By::QuestionType => "type",
     }
+}
+
+/// Why a judgement is worth a second look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Remark {
+    /// A claim is "Definitely correct" and was rewritten.
+    CorrectRewritten,
+    /// A claim is "Uninformative" and was not deleted.
+    UninformativeKept,
+    /// A claim's support is "Complete" and its evidence was changed.
+    CompleteResourced,
+    /// It took less than a quarter of the usual time for so many claims.
+    Hurried,
+    /// Four claims or more, and every one has the same labels.
+    AllTheSame,
+}
+
+impl Remark {
+    /// All, in the order of the page.
+    pub const ALL: [Remark; 5] = [
+        Remark::CorrectRewritten,
+        Remark::UninformativeKept,
+        Remark::CompleteResourced,
+        Remark::Hurried,
+        Remark::AllTheSame,
+    ];
+
+    /// Its word in addresses.
+    pub fn word(self) -> &'static str {
+        match self {
+            Remark::CorrectRewritten => "correct-rewritten",
+            Remark::UninformativeKept => "uninformative-kept",
+            Remark::CompleteResourced => "complete-resourced",
+            Remark::Hurried => "hurried",
+            Remark::AllTheSame => "all-the-same",
+        }
+    }
+
+    /// What an address names.
+    pub fn from_word(word: &str) -> Option<Remark> {
+        Remark::ALL.into_iter().find(|remark| remark.word() == word)
+    }
+}
+
+/// One judgement, or one claim of it, that a remark is about.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Remarked {
+    /// The answer.
+    pub answer: AnswerId,
+    /// Who judged.
+    pub person: PersonId,
+    /// The question's text.
+    pub question: String,
+    /// Which claim, counted from 1; none: the whole judgement.
+    pub claim: Option<usize>,
+    /// What is seen: the claim's text, or the time that it took.
+    pub seen: String,
 }

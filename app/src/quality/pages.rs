@@ -1,9 +1,8 @@
 //! The page of a project's quality.
 
-use super::cache::Figures;
-use super::model::{Measure, Shown};
+use super::cache::Counted;
+use super::model::{Measure, Remark, Shown};
 use super::parts;
-use super::remarks::Remark;
 use super::service::{Quality, quality};
 use crate::context::ctx;
 use crate::project::parts::{Tab, desk_page};
@@ -22,8 +21,8 @@ pub fn QualityPage() -> impl IntoView {
     let response = use_context::<ResponseOptions>();
     page(async move {
         let quality = quality(&ctx, &id?).await?;
-        let content = match &quality.figures {
-            Some(figures) => content(&quality, figures, shown, look, ctx.now().0),
+        let content = match &quality.counted {
+            Some(counted) => content(&quality, counted, shown, look, ctx.now().0),
             None => {
                 again(response.as_ref());
                 counting()
@@ -43,7 +42,8 @@ fn counting() -> AnyView {
     .into_any()
 }
 
-fn content(quality: &Quality, figures: &Figures, shown: Shown, look: Option<Remark>, now: i64) -> AnyView {
+fn content(quality: &Quality, counted: &Counted, shown: Shown, look: Option<Remark>, now: i64) -> AnyView {
+    let figures = &*counted.figures;
     let all = figures.report.all();
     if all.answers == 0 {
         return view! {
@@ -60,7 +60,7 @@ fn content(quality: &Quality, figures: &Figures, shown: Shown, look: Option<Rema
         count(all.answers as i64, "judgement", "judgements"),
         count(all.claims as i64, "claim", "claims")
     );
-    let when = match figures.fresh {
+    let when = match counted.fresh {
         true => "Counted over everything that is submitted.".to_owned(),
         false => format!(
             "Counted {}; what was submitted since is being counted. Load the page again to see it.",

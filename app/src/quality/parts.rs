@@ -2,8 +2,8 @@
 
 use super::cache::Figures;
 use super::figures::{bars, group_name};
-use super::model::{Measure, Scope, Shown, by_word};
-use super::remarks::{LISTED, Remark, Remarked};
+use super::model::{Measure, Remark, Remarked, Scope, Shown, by_word};
+use super::rules::LISTED;
 use super::service::Quality;
 use crate::id::ProjectId;
 use crate::project::pseudonym;
@@ -123,10 +123,36 @@ pub fn measure(project: &ProjectId, figures: &Figures, measure: Measure, shown: 
     .into_any()
 }
 
+/// What a remark says, and what may stand behind it.
+fn remark_words(remark: Remark) -> (&'static str, &'static str) {
+    match remark {
+        Remark::CorrectRewritten => (
+            "Definitely correct, and rewritten",
+            "Wording may have been mended; or the label was given before the text was read closely.",
+        ),
+        Remark::UninformativeKept => (
+            "Uninformative, and kept",
+            "The guidelines ask to delete what tells nothing; or the label is used for something else.",
+        ),
+        Remark::CompleteResourced => (
+            "Support complete, and the evidence changed",
+            "A better source may have been found; or the support was judged after the change.",
+        ),
+        Remark::Hurried => (
+            "Submitted in less than a quarter of the usual time",
+            "By time for each claim, against the median of the project.",
+        ),
+        Remark::AllTheSame => (
+            "The same labels on every claim",
+            "Of four claims or more. Some answers are like that; few experts are.",
+        ),
+    }
+}
+
 /// What is worth a second look: each kind with its number, and those of the kind that was chosen.
 pub fn remarks(quality: &Quality, figures: &Figures, shown: Shown, look: Option<Remark>) -> AnyView {
     let one = |remark: Remark| {
-        let (title, words) = remark.words();
+        let (title, words) = remark_words(remark);
         let (number, _) = figures.remarks.of(remark);
         let to =
             format!("{}&look={}#look", routes::quality(&quality.project.id, &shown.query()), remark.word());
@@ -189,7 +215,7 @@ fn looked_at(quality: &Quality, figures: &Figures, remark: Remark) -> AnyView {
     };
     view! {
         <section class="section" id="look">
-            <h2>{remark.words().0} {more.map(|words| view! { <span class="end quiet">{words}</span> })}</h2>
+            <h2>{remark_words(remark).0} {more.map(|words| view! { <span class="end quiet">{words}</span> })}</h2>
             <ul class="list">{listed.iter().map(row).collect_view()}</ul>
         </section>
     }

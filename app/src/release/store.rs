@@ -102,8 +102,8 @@ pub struct Page {
 
 /// A mark of everything that goes out of a project: equal marks mean that nothing was submitted, reopened, brought in
 /// or taken out between them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReleaseVersion(pub Vec<i64>);
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReleaseVersion(pub [i64; 4]);
 
 /// Reading what goes out. Pages hold about a megabyte, however large single rows are.
 #[async_trait::async_trait]

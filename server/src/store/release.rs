@@ -317,7 +317,7 @@ impl ReleaseStore for Db {
             .fetch_one(on)
             .await
         })?;
-        Ok(ReleaseVersion(vec![mark.0, mark.1, mark.2, mark.3]))
+        Ok(ReleaseVersion(mark.into()))
     }
 
     async fn release_names(&self, project: &ProjectId) -> Stored<HashMap<PersonId, (i64, Option<String>)>> {

@@ -181,8 +181,8 @@ on_both! {
         let (ctx, id) = (app.by(&study.manager), &study.project.id);
         let soon = app::quality::figures_soon(&ctx, id, std::time::Duration::ZERO).await.expect("no error");
         assert!(soon.is_none(), "counting takes a moment");
-        let figures = app::quality::figures(&ctx, id).await.expect("they are counted");
-        assert_eq!((figures.report.all().answers, figures.fresh), (1, true));
+        let counted = app::quality::figures(&ctx, id).await.expect("they are counted");
+        assert_eq!((counted.figures.report.all().answers, counted.fresh), (1, true));
     }
 
     async fn what_looks_careless_is_listed_with_the_way_to_it(opened) {

@@ -1,94 +1,12 @@
 //! Judgements that are worth a second look: they may be careless, or show what the protocol asks badly.
 
+use super::model::{Remark, Remarked};
 use crate::claim::Claim;
-use crate::id::{AnswerId, PersonId};
 use crate::judgement::rules::label_value;
 use crate::judgement::{Judgement, RevisedEvidence, RevisedSource};
 use crate::protocol::Axis;
 use crate::release::{ReleasedAnswer, ReleasedJudgement};
-
-/// Why a judgement is worth a second look.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Remark {
-    /// A claim is "Definitely correct" and was rewritten.
-    CorrectRewritten,
-    /// A claim is "Uninformative" and was not deleted.
-    UninformativeKept,
-    /// A claim's support is "Complete" and its evidence was changed.
-    CompleteResourced,
-    /// It took less than a quarter of the usual time for so many claims.
-    Hurried,
-    /// Four claims or more, and every one has the same labels.
-    AllTheSame,
-}
-
-impl Remark {
-    /// All, in the order of the page.
-    pub const ALL: [Remark; 5] = [
-        Remark::CorrectRewritten,
-        Remark::UninformativeKept,
-        Remark::CompleteResourced,
-        Remark::Hurried,
-        Remark::AllTheSame,
-    ];
-
-    /// Its word in addresses.
-    pub fn word(self) -> &'static str {
-        match self {
-            Remark::CorrectRewritten => "correct-rewritten",
-            Remark::UninformativeKept => "uninformative-kept",
-            Remark::CompleteResourced => "complete-resourced",
-            Remark::Hurried => "hurried",
-            Remark::AllTheSame => "all-the-same",
-        }
-    }
-
-    /// What an address names.
-    pub fn from_word(word: &str) -> Option<Remark> {
-        Remark::ALL.into_iter().find(|remark| remark.word() == word)
-    }
-
-    /// What it says, and what may stand behind it.
-    pub fn words(self) -> (&'static str, &'static str) {
-        match self {
-            Remark::CorrectRewritten => (
-                "Definitely correct, and rewritten",
-                "Wording may have been mended; or the label was given before the text was read closely.",
-            ),
-            Remark::UninformativeKept => (
-                "Uninformative, and kept",
-                "The guidelines ask to delete what tells nothing; or the label is used for something else.",
-            ),
-            Remark::CompleteResourced => (
-                "Support complete, and the evidence changed",
-                "A better source may have been found; or the support was judged after the change.",
-            ),
-            Remark::Hurried => (
-                "Submitted in less than a quarter of the usual time",
-                "By time for each claim, against the median of the project.",
-            ),
-            Remark::AllTheSame => (
-                "The same labels on every claim",
-                "Of four claims or more. Some answers are like that; few experts are.",
-            ),
-        }
-    }
-}
-
-/// One judgement, or one claim of it, that a remark is about.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Remarked {
-    /// The answer.
-    pub answer: AnswerId,
-    /// Who judged.
-    pub person: PersonId,
-    /// The question's text.
-    pub question: String,
-    /// Which claim, counted from 1; none: the whole judgement.
-    pub claim: Option<usize>,
-    /// What is seen: the claim's text, or the time that it took.
-    pub seen: String,
-}
+use crate::view::words::{count, duration};
 
 /// So many are listed of each kind; their number is exact.
 pub const LISTED: usize = 100;
@@ -148,15 +66,13 @@ impl Remarks {
             }
         }
         if claims.len() >= SAME_FROM && all_the_same(&judged.judgement, claims) {
-            let words = format!("{} claims", claims.len());
-            self.note(Remark::AllTheSame, about(None, words));
+            let seen = count(claims.len() as i64, "claim", "claims");
+            self.note(Remark::AllTheSame, about(None, seen));
         }
         if let (Some(elapsed), false) = (judged.times.elapsed, claims.is_empty()) {
             let pace = elapsed / claims.len() as i64;
             self.paces.push(pace);
-            let seen = crate::view::words::duration(elapsed);
-            let seen =
-                format!("{seen} for {}", crate::view::words::count(claims.len() as i64, "claim", "claims"));
+            let seen = format!("{} for {}", duration(elapsed), count(claims.len() as i64, "claim", "claims"));
             self.fastest.push((pace, about(None, seen)));
             if self.fastest.len() > 2 * FASTEST {
                 self.keep_fastest();
@@ -232,3 +148,6 @@ fn all_the_same(judgement: &Judgement, claims: &[Claim]) -> bool {
     let Some(first) = claims.first().map(labels) else { return false };
     first.iter().all(Option::is_some) && claims.iter().all(|claim| labels(claim) == first)
 }
+
+#[cfg(test)]
+mod tests;

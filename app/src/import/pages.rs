@@ -47,7 +47,7 @@ fn waiting(desk: &ImportDesk) -> AnyView {
     let row = |upload: &std::sync::Arc<Upload>| {
         let words = match upload.stage() {
             Stage::Checking => "being checked".to_owned(),
-            Stage::Checked(checked) => match checked.summary.skipped {
+            Stage::Checked(checked, _) => match checked.summary.skipped {
                 0 => "checked, not imported yet".to_owned(),
                 n => format!("{} refused, nothing is imported", count(n as i64, "line is", "lines are")),
             },
@@ -115,9 +115,9 @@ fn content(project: &ProjectId, upload: &Upload, stage: &Stage) -> AnyView {
             "It shows on the other pages once it is whole. You can leave this page and come back.",
             parts::progress(upload),
         ),
-        Stage::Checked(checked) => {
+        Stage::Checked(checked, why_not) => {
             let (title, lead) = parts::checked_words(&checked.summary);
-            (title, lead, parts::checked(project, upload, checked))
+            (title, lead, parts::checked(project, upload, checked, why_not.as_deref()))
         }
         Stage::Done(summary) => (
             parts::done_words(summary),

@@ -180,7 +180,7 @@ fn facts(summary: &Summary) -> AnyView {
 }
 
 /// A file that is checked: its counts, what is wrong with it, what it would become, and what to do.
-pub fn checked(project: &ProjectId, upload: &Upload, checked: &Checked) -> AnyView {
+pub fn checked(project: &ProjectId, upload: &Upload, checked: &Checked, why_not: Option<&str>) -> AnyView {
     let summary = &checked.summary;
     let hidden = || {
         view! {
@@ -206,7 +206,18 @@ pub fn checked(project: &ProjectId, upload: &Upload, checked: &Checked) -> AnyVi
             </form>
         }
     });
+    let why_not = why_not.map(|words| {
+        view! {
+            <div class="notice bad" role="alert">
+                <p>
+                    <strong>"It was not imported: "</strong>
+                    {format!("{words}.")}
+                </p>
+            </div>
+        }
+    });
     view! {
+        {why_not}
         {facts(summary)}
         <div class="actions">
             {start}

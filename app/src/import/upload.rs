@@ -27,8 +27,8 @@ const AROUND: usize = 60;
 pub enum Stage {
     /// It is being checked; nothing is written.
     Checking,
-    /// It is checked.
-    Checked(Arc<Checked>),
+    /// It is checked; with why it was not imported, if that was tried.
+    Checked(Arc<Checked>, Option<String>),
     /// It is being written.
     Writing(Arc<Checked>),
     /// It is in.
@@ -104,6 +104,19 @@ impl Upload {
         *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = stage;
     }
 
+    /// Moves a checked file on to being written, if it may be: only one of two presses at once does.
+    fn begin(&self, skip: bool) -> Option<Arc<Checked>> {
+        let mut stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
+        let Stage::Checked(checked, _) = &*stage else { return None };
+        let checked = checked.clone();
+        if checked.summary.skipped > 0 && !skip {
+            return None;
+        }
+        self.at(Phase::Checking, 0);
+        *stage = Stage::Writing(checked.clone());
+        Some(checked)
+    }
+
     fn at_work(&self) -> bool {
         matches!(self.stage(), Stage::Checking | Stage::Writing(_))
     }
@@ -176,7 +189,7 @@ pub async fn receive(ctx: &Ctx, id: &ProjectId, input: Arc<dyn Input>) -> Result
     let (ctx, id) = (ctx.clone(), upload.id.clone());
     tokio::spawn(async move {
         let stage = match checked(&ctx, &project, &upload).await {
-            Ok(checked) => Stage::Checked(Arc::new(checked)),
+            Ok(checked) => Stage::Checked(Arc::new(checked), None),
             Err(error) => failed(&error),
         };
         upload.set(stage);
@@ -251,19 +264,14 @@ pub async fn upload(
 /// Imports a file that is checked; `skip`: although lines of it are refused. Nothing happens if it is at work already.
 pub async fn start(ctx: &Ctx, id: &ProjectId, found: &UploadId, skip: bool) -> Result<(), AppError> {
     let (project, upload) = upload(ctx, id, found).await?;
-    let (Stage::Checked(checked), Some(input)) = (upload.stage(), upload.file()) else { return Ok(()) };
-    if checked.summary.skipped > 0 && !skip {
-        return Ok(());
-    }
-    upload.at(Phase::Checking, 0);
-    upload.set(Stage::Writing(checked.clone()));
+    let (Some(input), Some(checked)) = (upload.file(), upload.begin(skip)) else { return Ok(()) };
     let ctx = ctx.clone();
     tokio::spawn(async move {
         let options = ImportOptions { dry_run: false, skip_bad_lines: skip };
         let stage = match run(&ctx, &project, input, options, upload.as_ref()).await {
             Ok(summary) => Stage::Done(Box::new(summary)),
             // What was found stays good: the file can be tried again.
-            Err(ImportError::Running) => Stage::Checked(checked),
+            Err(error @ ImportError::Running) => Stage::Checked(checked, Some(error.to_string())),
             Err(error) => failed(&error),
         };
         upload.set(stage);

@@ -44,7 +44,13 @@ fn empty(all: &AnswerList) -> AnyView {
         {headline("No answers yet".to_owned(), None, None)}
         <section class="list empty">
             <h2>"Bring in answers"</h2>
-            <p>"Export the questions, let the models answer them, and import the answers, one a line:"</p>
+            <p>"Export the questions, let the models answer them, and import the answers, one a line."</p>
+            <p class="actions">
+                <a class="button main" href=routes::imports(&all.project.id)>
+                    "Import a file"
+                </a>
+            </p>
+            <p>"The same on the server:"</p>
             <p>
                 <code class="code">{format!("veracite import FILE --project \"{name}\" --format answers")}</code>
             </p>

@@ -96,6 +96,23 @@ macro_rules! note_removed {
     };
 }
 
+/// Parts flags, inside a transaction, from assignments that go: what was flagged is about the answer and stays with the
+/// managers.
+macro_rules! unflag {
+    ($tx:ident, $project:expr, $account:expr, $which:expr) => {
+        run!(
+            $tx,
+            $project,
+            $account,
+            concat!(
+                "UPDATE flag SET assignment_id = NULL WHERE assignment_id IN (SELECT id FROM assignment WHERE ",
+                $which,
+                ")"
+            )
+        )
+    };
+}
+
 /// Frees, inside a transaction, what the account holds in the project. What was submitted goes too if `$remove`.
 macro_rules! free {
     ($tx:ident, $project:expr, $account:expr, $remove:expr, $by:expr, $at:expr) => {{
@@ -113,32 +130,13 @@ macro_rules! free {
         if $remove {
             note_removed!($tx, $project, $account, theirs!(), $by, $at);
             // Practice items go with the review that they show, and with them the tries that nobody could compare.
-            run!(
-                $tx,
-                $project,
-                $account,
-                concat!(
-                    "UPDATE flag SET assignment_id = NULL WHERE assignment_id IN (SELECT id FROM assignment WHERE ",
-                    stranded!(),
-                    ")"
-                )
-            );
+            unflag!($tx, $project, $account, stranded!());
             run!($tx, $project, $account, concat!("DELETE FROM assignment WHERE ", stranded!()));
             run!($tx, $project, $account, concat!("DELETE FROM flag WHERE ", theirs!()));
             run!($tx, $project, $account, concat!("DELETE FROM assignment WHERE ", theirs!()));
         } else {
             note_removed!($tx, $project, $account, unfinished!(), $by, $at);
-            // What they flagged is about the answer and stays with the managers.
-            run!(
-                $tx,
-                $project,
-                $account,
-                concat!(
-                    "UPDATE flag SET assignment_id = NULL WHERE assignment_id IN (SELECT id FROM assignment WHERE ",
-                    unfinished!(),
-                    ")"
-                )
-            );
+            unflag!($tx, $project, $account, unfinished!());
             run!($tx, $project, $account, concat!("DELETE FROM assignment WHERE ", unfinished!()));
             run!(
                 $tx,

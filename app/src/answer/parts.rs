@@ -195,12 +195,14 @@ fn taken_words(taken: &Taken, now: i64) -> String {
 /// What can be done with somebody's work: a submitted review is locked or unlocked, one not begun taken back.
 fn steering(taken: &Taken) -> AnyView {
     let (act, words) = match taken.state {
-        AssignmentState::Submitted => (Steer::Lock, "Lock"),
+        // Whom a file names reopens nothing.
+        AssignmentState::Submitted if taken.name.is_some() => (Steer::Lock, "Lock"),
         AssignmentState::Locked => (Steer::Unlock, "Unlock"),
         AssignmentState::Waiting if !taken.saved => (Steer::TakeBack, "Take back"),
-        AssignmentState::Waiting | AssignmentState::InProgress | AssignmentState::Skipped => {
-            return ().into_any();
-        }
+        AssignmentState::Submitted
+        | AssignmentState::Waiting
+        | AssignmentState::InProgress
+        | AssignmentState::Skipped => return ().into_any(),
     };
     view! {
         <form method="post" action=routes::STEER>
@@ -234,9 +236,12 @@ pub fn with_whom(desk: &AnswerDesk, now: i64) -> AnyView {
         true => view! { <p class="quiet">"Nobody has this answer."</p> }.into_any(),
         false => view! { <ul class="list">{desk.taken.iter().map(row).collect_view()}</ul> }.into_any(),
     };
+    let given = desk.taken.iter().any(|t| t.name.is_some() && t.state == AssignmentState::Submitted);
+    let hint = given
+        .then(|| view! { <span class="end quiet">"a locked review can’t be reopened by its expert"</span> });
     view! {
         <section class="section" id="experts">
-            <h2>"With whom"</h2>
+            <h2>"With whom" {hint}</h2>
             {list}
             {hand_form(&desk.project.id, &desk.answer.id, &desk.free)}
         </section>

@@ -151,6 +151,34 @@ on_both! {
         assert_eq!((status, answer), (404, json!("not_found")));
     }
 
+    async fn of_saves_and_taking_back_at_once_none_is_acknowledged_and_lost(opened) {
+        let app = opened.serve().await;
+        for round in 0..6 {
+            let study = app.study(&format!("s{round}"), 8).await;
+            let id = format!("SELECT id FROM import WHERE project_id = '{}'", study.project.id);
+            let id = app.column::<String>(&id).await.remove(0);
+            let mut manager = app.signed_in(&study.manager.email).await;
+            let expert = app.signed_in(&study.expert.email).await;
+            let saves = study.work.iter().map(|work| {
+                let mut browser = expert.clone();
+                async move { browser.save(work, &[("usefulness", 0, json!({"label": "Useful"}))]).await.0 }
+            });
+            let fields = [("project".to_owned(), study.project.id.to_string()), ("import".to_owned(), id.clone())];
+            let (statuses, _) = futures::join!(futures::future::join_all(saves), manager.post("/do/import/undo", &fields));
+            let taken_back = manager.sees("The import is taken back.");
+            let acknowledged = statuses.iter().filter(|status| **status == 200).count();
+            assert!(statuses.iter().all(|status| matches!(status, 200 | 404)), "{statuses:?}");
+            assert!(!taken_back || acknowledged == 0, "round {round}: {acknowledged} saves were acknowledged and are gone");
+            if !taken_back {
+                assert!(manager.sees("Work has been done"), "{}", manager.text());
+                let kept = format!(
+                    "SELECT count(*) FROM judgement j JOIN assignment s ON s.id = j.assignment_id WHERE s.project_id = '{}'",
+                    study.project.id);
+                assert_eq!(app.number(&kept).await, acknowledged as i64, "round {round}");
+            }
+        }
+    }
+
     async fn files_are_the_managers_of_their_project(opened) {
         let app = opened.serve().await;
         let study = app.study("one", 0).await;

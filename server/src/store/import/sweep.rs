@@ -1,4 +1,4 @@
-use super::super::{Db, DbError, write};
+use super::super::{Db, DbError, dialect, write};
 use app::id::{ImportId, ProjectId};
 use app::import::{Undo, Work};
 use app::store::Stored;
@@ -55,7 +55,11 @@ const WORK: &str = "
 /// Hides a finished import, so that it is swept; not if work has been done on it. The answers that it brought to
 /// questions which stay are its own rows and go with it.
 pub(super) async fn undo(db: &Db, project: &ProjectId, import: &ImportId) -> Stored<Undo> {
+    let sqlite = db.is_sqlite();
     write!(db, |tx| {
+        if !sqlite {
+            sqlx::query(dialect::LOCK_IMPORTED).bind(import.as_str()).execute(&mut *tx).await?;
+        }
         let there: Option<i64> = sqlx::query_scalar(
             "SELECT CAST(1 AS bigint) FROM import WHERE id = $1 AND project_id = $2 AND state = 'done'",
         )

@@ -2,7 +2,7 @@ mod listed;
 mod rows;
 
 use super::row::{At, document, id, to_document, to_word, word};
-use super::{Db, read, write};
+use super::{Db, dialect, read, write};
 use app::answer::{
     Answer, AnswerStore, Decision, EditRule, Filter, Happened, InWork, Line, ListFrom, SetAside, SystemCount,
     Taken,
@@ -256,7 +256,11 @@ impl AnswerStore for Db {
         account: Option<&AccountId>,
         at: Instant,
     ) -> Stored<Option<Result<(), EditProblem>>> {
+        let sqlite = self.is_sqlite();
         write!(self, |tx| {
+            if !sqlite {
+                sqlx::query(dialect::LOCK_ANSWERED).bind(id.as_str()).execute(&mut *tx).await?;
+            }
             let row = sqlx::query_as::<_, (i64, Option<String>)>(
                 "SELECT (SELECT count(*) FROM assignment s LEFT JOIN judgement j ON j.assignment_id = s.id
                          WHERE s.answer_id = a.id

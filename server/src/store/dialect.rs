@@ -66,10 +66,17 @@ pub(crate) fn lock_open(sqlite: bool, answers: &str) -> String {
 /// Keeps an assignment and its judgement to this transaction. SQLite has one writer at a time.
 pub(crate) const LOCK_ASSIGNMENT: &str = "SELECT id FROM assignment WHERE id = $1 FOR NO KEY UPDATE";
 
-/// Keeps the work on what an import brought to this transaction, on PostgreSQL: a save that is under way is waited for
-/// and then counted, and one that comes later finds that the import is gone.
+/// Whoever decides by whether there is work keeps that work to the transaction first, on PostgreSQL: saves go by row locks,
+/// and a serialisable transaction that only reads their rows does not see them. One that is under way is waited for and
+/// then counted, and one that comes later meets what was decided. The work on what an import brought:
 pub(crate) const LOCK_IMPORTED: &str = "SELECT s.id FROM assignment s JOIN answer a ON a.id = s.answer_id
     WHERE a.import_id = $1 ORDER BY s.id FOR UPDATE OF s";
+/// The work on an answer.
+pub(crate) const LOCK_ANSWERED: &str =
+    "SELECT id FROM assignment WHERE answer_id = $1 ORDER BY id FOR UPDATE";
+/// The work of an account, in all projects.
+pub(crate) const LOCK_THEIRS: &str = "SELECT s.id FROM assignment s JOIN person p ON p.id = s.person_id
+    WHERE p.account_id = $1 ORDER BY s.id FOR UPDATE OF s";
 
 /// Keeps a person to this transaction, so that two tabs take work one after the other.
 pub(crate) fn lock_person(sqlite: bool) -> &'static str {

@@ -1,5 +1,5 @@
 use super::row::{At, id, to_word};
-use super::{Db, read, write};
+use super::{Db, dialect, read, write};
 use app::account::fold;
 use app::enrolment::leaving::{Erasure, Holdings, Leave, LeavingStore};
 use app::id::{AccountId, AssignmentId, ProjectId};
@@ -199,7 +199,11 @@ impl LeavingStore for Db {
 
     async fn leave(&self, project: &ProjectId, account: &AccountId, how: &Leave) -> Stored<bool> {
         let by = how.by.as_ref().map(AccountId::as_str);
+        let sqlite = self.is_sqlite();
         write!(self, |tx| {
+            if !sqlite {
+                sqlx::query(dialect::LOCK_THEIRS).bind(account.as_str()).execute(&mut *tx).await?;
+            }
             let left = sqlx::query(concat!(
                 "UPDATE member SET standing = $3
                  WHERE project_id = $1 AND account_id = $2 AND standing NOT IN ('withdrawn', 'removed') AND ",
@@ -241,7 +245,11 @@ impl LeavingStore for Db {
     async fn erase(&self, account: &AccountId, how: &Erasure) -> Stored<bool> {
         let by = how.by.as_ref().map(AccountId::as_str);
         let nobody = format!("erased-{account}");
+        let sqlite = self.is_sqlite();
         write!(self, |tx| {
+            if !sqlite {
+                sqlx::query(dialect::LOCK_THEIRS).bind(account.as_str()).execute(&mut *tx).await?;
+            }
             let address = sqlx::query_scalar::<_, String>(concat!(
                 "SELECT email_folded FROM account WHERE id = $1 AND erased_at IS NULL AND ",
                 nothing_reopened!("p.account_id = $1")

@@ -201,6 +201,25 @@ on_both! {
         assert_eq!(app.number("SELECT count(*) FROM history WHERE subject = 'answer'").await, 3);
     }
 
+    async fn of_saves_and_merging_at_once_none_judges_a_claim_that_is_gone(opened) {
+        let app = opened.serve().await;
+        let study = app.study("one", 12).await;
+        let (manager, expert) = (app.signed_in("manager@one").await, app.signed_in("expert@one").await);
+        for work in &study.work {
+            let answer = app.ctx().store.find_assignment(work).await.expect("read").expect("there").answer;
+            let (mut saving, mut merging) = (expert.clone(), manager.clone());
+            let change = [("c3.correctness", 0, json!({"label": "Unsure"}))];
+            let fields = [("project", study.project.id.as_str()), ("answer", answer.as_str()), ("claim", "2")];
+            let fields = fields.map(|(n, v)| (n.to_owned(), v.to_owned()));
+            let ((status, saved), _) =
+                futures::join!(saving.save(work, &change), merging.post(routes::MERGE_CLAIMS, &fields));
+            assert_eq!(status, 200, "{saved}");
+            let accepted = saved["outcome"]["accepted"] == json!(["c3.correctness"]);
+            let claims = again(&app, &answer).await.claims.len();
+            assert_eq!(claims, if accepted { 3 } else { 2 }, "{saved}");
+        }
+    }
+
     async fn a_review_that_was_open_meanwhile_cannot_judge_a_claim_that_was_cut(opened) {
         let app = opened.serve().await;
         let study = app.study("one", 1).await;

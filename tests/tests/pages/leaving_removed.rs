@@ -59,6 +59,31 @@ async fn original(app: &Served, study: &Study) -> String {
 }
 
 on_both! {
+    async fn reviews_that_are_reopened_while_their_expert_is_taken_out_count_as_submitted(opened) {
+        let app = opened.serve().await;
+        for round in 0..4 {
+            let study = app.study(&format!("s{round}"), 6).await;
+            let mut expert = app.signed_in(&study.expert.email).await;
+            for id in &study.work {
+                expert.judge(id).await;
+            }
+            app.clock.pass(60);
+            let reopening = study.work.iter().map(|id| {
+                let mut browser = expert.clone();
+                let fields = [("assignment".to_owned(), id.to_string())];
+                async move { browser.post(routes::REOPEN, &fields).await.status() }
+            });
+            let mut manager = app.signed_in(&study.manager.email).await;
+            let fields = [("project", study.project.id.as_str()), ("account", study.expert.id.as_str()), ("sure", "on")];
+            let fields = fields.map(|(n, v)| (n.to_owned(), v.to_owned()));
+            futures::join!(futures::future::join_all(reopening), manager.post("/do/enrolment/remove", &fields));
+            assert_eq!(manager.status(), 200, "{}", manager.text());
+            let open = format!(
+                "SELECT count(*) FROM assignment WHERE project_id = '{}' AND state <> 'submitted'", study.project.id);
+            assert_eq!(app.number(&open).await, 0, "round {round}");
+        }
+    }
+
     async fn d17_d19_a_manager_takes_a_member_out_and_is_told_how_much_it_is(opened) {
         let app = opened.serve().await;
         let study = busy(&app).await;
